@@ -213,7 +213,7 @@ export default defineConfig({
         test: {
           name: 'python',
           include: ['api/sdk/python/**/*.python.test.ts'],
-          globalSetup: ['api/test/globalSetup.ts', 'api/sdk/python/testing/globalSetup.ts'],
+          globalSetup: ['api/test/globalSetup.ts', 'api/sdk/python/tests/globalSetup.ts'],
           ...TIMEOUTS,
         },
       },

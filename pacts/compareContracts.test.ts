@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compareContracts } from './compareContracts.ts';
-import { requireState } from './states.ts';
+import { requireState } from './test/states.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -50,5 +50,5 @@ it('treats a missing folder as one without contracts', () => {
 
 it('rejects a state that is not in the list', () => {
   expect(requireState('the data arrived')).toBe('the data arrived');
-  expect(() => requireState('the data has arrived')).toThrow('pacts/states.ts');
+  expect(() => requireState('the data has arrived')).toThrow('pacts/test/states.ts');
 });

@@ -37,7 +37,7 @@ function fail(sentence: string): never {
 }
 
 // The clients hand answers on as they came: only their types know the names of the fields.
-const types = ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', 'pacts/consumers'];
+const types = ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', 'pacts/test/consumers'];
 if (!run('Types of the clients and their contracts', types)) {
   fail('A contract does not compile: it names a field or a call that its client does not have.');
 }

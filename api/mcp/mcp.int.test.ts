@@ -13,8 +13,8 @@ import { CANARY, canaryInText } from '../test/canary.ts';
 import { rutSeries } from '../test/factories.ts';
 import { startEndpoint, type Endpoint } from '../test/startEndpoint.ts';
 import { startTestServer, type TestServer } from '../test/testServer.ts';
-import { callTool, Conversation } from './testing/Conversation.ts';
-import { connectHttp, connectStdio, startHttp, type Connected } from './testing/startMcp.ts';
+import { callTool, Conversation } from './test/Conversation.ts';
+import { connectHttp, connectStdio, startHttp, type Connected } from './test/startMcp.ts';
 
 // The server runs as a process; the client is the one of the protocol's own package.
 

@@ -10,7 +10,7 @@ import { isAboutPeople } from './retention.ts';
 const root = import.meta.dirname;
 const sources = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|testing\//.test(name))
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|\/test\//.test(name))
     .map((name) => join(folder, name));
 
 /** The collections that a file opens. */

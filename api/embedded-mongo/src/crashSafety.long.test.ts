@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient, type Collection } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkCollection } from './testing/checkCollection.ts';
-import { startServerProcess } from './testing/serverProcess.ts';
-import { openStoreIn, temporaryDirectory } from './testing/temporaryStore.ts';
+import { checkCollection } from '../test/checkCollection.ts';
+import { startServerProcess } from '../test/serverProcess.ts';
+import { openStoreIn, temporaryDirectory } from '../test/temporaryStore.ts';
 
 const ROUNDS = 6;
 const WRITERS = 16;

@@ -10,7 +10,7 @@ import {
   type Document,
 } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failureOf, startTestServer, type Item, type TestServer } from './testing/testClient.ts';
+import { failureOf, startTestServer, type Item, type TestServer } from '../test/testClient.ts';
 
 let test: TestServer;
 

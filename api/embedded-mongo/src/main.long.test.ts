@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failToStart, startServerProcess } from './testing/serverProcess.ts';
-import { temporaryDirectory } from './testing/temporaryStore.ts';
+import { failToStart, startServerProcess } from '../test/serverProcess.ts';
+import { temporaryDirectory } from '../test/temporaryStore.ts';
 
 let directory: string;
 

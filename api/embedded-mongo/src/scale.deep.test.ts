@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from './testing/testClient.ts';
+import { startTestServer, type TestServer } from '../test/testClient.ts';
 
 /** The assumed size of a collection, whose documents form a queue of things to check again. */
 const DOCUMENTS = 1_000_000;

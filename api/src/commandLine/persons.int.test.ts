@@ -8,10 +8,7 @@ import { startProcess } from '../../test/processes.ts';
 import { startPersonsTest, type PersonsTest } from '../../test/personsCommand.ts';
 import { redisKeys } from '../../test/redisKeys.ts';
 import type { TestServer } from '../../test/testServer.ts';
-import {
-  NOTHING_STORED,
-  storedConsent,
-} from '../modules/consent/consents/testing/storedConsent.ts';
+import { NOTHING_STORED, storedConsent } from '../modules/consent/consents/test/storedConsent.ts';
 import { signHeads } from '../modules/operations/audit/commands/signHeads.ts';
 import { RETENTION, RETENTION_ELSEWHERE } from '../retention.ts';
 

@@ -12,7 +12,7 @@ import {
   type CauceConnectOptions,
   type WidgetExit,
 } from './index.ts';
-import { interceptScript, type Interception } from './testing/interceptScript.ts';
+import { interceptScript, type Interception } from '../test/interceptScript.ts';
 
 // Runs in a browser, with the loader that clients' pages load. There is no API behind its frame.
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { CauceConnectButton } from './CauceConnectButton.tsx';
-import { interceptScript } from './testing/interceptScript.ts';
+import { interceptScript } from '../test/interceptScript.ts';
 
 /** Stands in for `connect.js`: a widget that is open until it is told to close. */
 const LOADER = `

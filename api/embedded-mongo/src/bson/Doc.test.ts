@@ -3,7 +3,7 @@ import { Binary, Double, Long, ObjectId } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MongoError } from '../errors/MongoError.ts';
-import { anyDoc, anyValue } from '../testing/arbitraries.ts';
+import { anyDoc, anyValue } from '../../test/arbitraries.ts';
 import { Doc, type Value } from './Doc.ts';
 import { MAX_DEPTH, validateDocument } from './elements.ts';
 

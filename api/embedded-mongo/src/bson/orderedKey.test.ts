@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { Doc, Opaque } from './Doc.ts';
 import { BsonType } from './elements.ts';
 import { afterPrefix, compareValues, equalityKey, orderedKey } from './orderedKey.ts';
-import { anyNumber, anyValue } from '../testing/arbitraries.ts';
-import { referenceOrder } from '../testing/referenceOrder.ts';
+import { anyNumber, anyValue } from '../../test/arbitraries.ts';
+import { referenceOrder } from '../../test/referenceOrder.ts';
 
 const sign = (order: number): number => (order < 0 ? -1 : order > 0 ? 1 : 0);
 

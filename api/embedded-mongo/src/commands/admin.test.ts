@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failureOf, startTestServer, type TestServer } from '../testing/testClient.ts';
+import { failureOf, startTestServer, type TestServer } from '../../test/testClient.ts';
 
 let test: TestServer;
 

@@ -1,6 +1,6 @@
 import { Double, type Document, type Long } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failureOf, startTestServer, type TestServer } from '../testing/testClient.ts';
+import { failureOf, startTestServer, type TestServer } from '../../test/testClient.ts';
 
 let test: TestServer;
 

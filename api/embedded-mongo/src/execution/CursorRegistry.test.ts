@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Doc } from '../bson/Doc.ts';
 import type { Collection } from '../storage/Collection.ts';
-import { openTemporaryStore, type TemporaryStore } from '../testing/temporaryStore.ts';
+import { openTemporaryStore, type TemporaryStore } from '../../test/temporaryStore.ts';
 import { CursorRegistry } from './CursorRegistry.ts';
 import { QueryRun } from './QueryRun.ts';
 import { TimeSlice } from './TimeSlice.ts';

@@ -8,8 +8,8 @@ import { matches } from '../query/matches.ts';
 import { parseFilter } from '../query/parseFilter.ts';
 import type { Collection } from '../storage/Collection.ts';
 import { indexFields, type IndexInfo } from '../storage/IndexInfo.ts';
-import { checkCollection } from '../testing/checkCollection.ts';
-import { openTemporaryStore, type TemporaryStore } from '../testing/temporaryStore.ts';
+import { checkCollection } from '../../test/checkCollection.ts';
+import { openTemporaryStore, type TemporaryStore } from '../../test/temporaryStore.ts';
 import { candidates } from './candidates.ts';
 import { planQuery } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { temporaryDirectory } from '../testing/temporaryStore.ts';
+import { temporaryDirectory } from '../../test/temporaryStore.ts';
 import { Store } from './Store.ts';
 import { WriteQueue } from './WriteQueue.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Doc } from '../bson/Doc.ts';
 import { MongoError } from '../errors/MongoError.ts';
-import { openTemporaryStore, type TemporaryStore } from '../testing/temporaryStore.ts';
+import { openTemporaryStore, type TemporaryStore } from '../../test/temporaryStore.ts';
 import { recordKey } from './layout.ts';
 import { WriteQueue } from './WriteQueue.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Doc } from '../bson/Doc.ts';
 import { startEmbeddedMongo } from '../startEmbeddedMongo.ts';
-import { openTemporaryStore, temporaryDirectory } from '../testing/temporaryStore.ts';
+import { openTemporaryStore, temporaryDirectory } from '../../test/temporaryStore.ts';
 import { Catalog } from './Catalog.ts';
 import { Store } from './Store.ts';
 

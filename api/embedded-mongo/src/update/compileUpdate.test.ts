@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Doc, typeOf, type Value } from '../bson/Doc.ts';
 import { areEqual } from '../bson/orderedKey.ts';
-import { anyDoc, anyValue } from '../testing/arbitraries.ts';
+import { anyDoc, anyValue } from '../../test/arbitraries.ts';
 import { compileUpdate } from './compileUpdate.ts';
 
 const doc = (fields: Record<string, Value>): Doc => Doc.from(fields);

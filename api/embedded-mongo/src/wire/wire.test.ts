@@ -1,7 +1,7 @@
 import { BSON, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opMsg, RawClient } from '../testing/rawClient.ts';
-import { startTestServer, type TestServer } from '../testing/testClient.ts';
+import { opMsg, RawClient } from '../../test/rawClient.ts';
+import { startTestServer, type TestServer } from '../../test/testClient.ts';
 import { FrameReader } from './FrameReader.ts';
 
 let test: TestServer;

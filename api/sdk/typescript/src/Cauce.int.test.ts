@@ -6,7 +6,7 @@ import type { RunningProcess } from '../../../src/processes/process.ts';
 import { CANARY } from '../../../test/canary.ts';
 import { rutSeries } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
-import { FaultyProxy } from '../testing/FaultyProxy.ts';
+import { FaultyProxy } from '../test/FaultyProxy.ts';
 import {
   AuthenticationError,
   BusyError,

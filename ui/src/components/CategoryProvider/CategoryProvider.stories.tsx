@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, userEvent } from 'storybook/test';
 import { Card, CardList } from '../Card/index.ts';
 import { ErrorBoundary } from '../ErrorBoundary/index.ts';
-import { OpensPage } from '../ErrorBoundary/OpensPage.tsx';
+import { OpensPage } from '../../../test/examples/OpensPage.tsx';
 import { CategoryProvider, useCurrentCategory } from './CategoryProvider.tsx';
 
 /** La lista de páginas de una categoría, como la dibuja el sitio. */

@@ -3,7 +3,7 @@ import { expect, spyOn, userEvent, waitFor } from 'storybook/test';
 import { CodeBlock } from './CodeBlock.tsx';
 import { codeHtml } from './codeHtml.ts';
 import { parseCodeFence } from './parseCodeFence.ts';
-import { ANSWER, CURL, NODE } from './samples.ts';
+import { ANSWER, CURL, NODE } from '../../../test/examples/codeSamples.ts';
 
 const meta = {
   title: 'Componentes/Contenido/CodeBlock',

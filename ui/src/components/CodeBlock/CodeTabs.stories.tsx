@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { CodeTabs } from './CodeTabs.tsx';
-import { ANSWER, CURL, NODE } from './samples.ts';
+import { ANSWER, CURL, NODE } from '../../../test/examples/codeSamples.ts';
 
 const meta = {
   title: 'Componentes/Contenido/CodeTabs',

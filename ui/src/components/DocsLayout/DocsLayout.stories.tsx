@@ -5,7 +5,7 @@ import { Heading } from '../Heading/index.ts';
 import { LinkProvider } from '../Link/index.ts';
 import { MobileDrawerProvider } from '../MobileDrawer/index.ts';
 import { Prose } from '../Prose/index.ts';
-import { exampleSidebar } from '../Sidebar/exampleSidebar.ts';
+import { exampleSidebar } from '../../../test/examples/exampleSidebar.ts';
 import { Sidebar } from '../Sidebar/index.ts';
 import { MobileTableOfContents, TableOfContents } from '../TableOfContents/index.ts';
 import { DocsLayout } from './DocsLayout.tsx';

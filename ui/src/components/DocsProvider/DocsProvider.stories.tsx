@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, userEvent } from 'storybook/test';
 import { DescriptionList } from '../DescriptionList/index.ts';
 import { ErrorBoundary } from '../ErrorBoundary/index.ts';
-import { OpensPage } from '../ErrorBoundary/OpensPage.tsx';
+import { OpensPage } from '../../../test/examples/OpensPage.tsx';
 import { DocsProvider, useDocs, useSiteDocs } from './DocsProvider.tsx';
 import { latestVersion } from './docsData.ts';
-import { exampleDocs, exampleLocales } from './exampleDocs.ts';
+import { exampleDocs, exampleLocales } from '../../../test/examples/exampleDocs.ts';
 
 /** Lo que lee un componente de la navegación. */
 function Known({ pluginId }: { pluginId?: string }) {

@@ -8,7 +8,7 @@ import {
   pathInVersion,
   type DocsData,
 } from './docsData.ts';
-import { exampleDocs } from './exampleDocs.ts';
+import { exampleDocs } from '../../../test/examples/exampleDocs.ts';
 
 describe('activeVersion', () => {
   it.each([

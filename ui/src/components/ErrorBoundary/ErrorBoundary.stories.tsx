@@ -5,7 +5,7 @@ import { requirePage } from '../../page/index.ts';
 import { Button } from '../Button/index.ts';
 import { TabItem, Tabs } from '../Tabs/index.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary.tsx';
-import { OpensPage } from './OpensPage.tsx';
+import { OpensPage } from '../../../test/examples/OpensPage.tsx';
 
 function Balance() {
   const [isBroken, setIsBroken] = useState(false);

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { exampleFooterColumns } from './exampleFooter.ts';
+import { exampleFooterColumns } from '../../../test/examples/exampleFooter.ts';
 import { Footer } from './Footer.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { DocsProvider } from '../DocsProvider/index.ts';
-import { exampleLocales } from '../DocsProvider/exampleDocs.ts';
+import { exampleLocales } from '../../../test/examples/exampleDocs.ts';
 import { LinkProvider } from '../Link/index.ts';
 import { LocaleDropdown } from './LocaleDropdown.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleLocales } from '../DocsProvider/exampleDocs.ts';
+import { exampleLocales } from '../../../test/examples/exampleDocs.ts';
 import { localeEntries } from './localeEntries.ts';
 
 const location = { pathname: '/docs/intro', search: '?q=rut&banco=037', hash: '#campos' };

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { Button } from '../Button/index.ts';
 import { ColorModeProvider, ColorModeToggle } from '../ColorModeToggle/index.ts';
 import { DocsProvider } from '../DocsProvider/index.ts';
-import { exampleDocs, exampleLocales } from '../DocsProvider/exampleDocs.ts';
+import { exampleDocs, exampleLocales } from '../../../test/examples/exampleDocs.ts';
 import { LinkProvider } from '../Link/index.ts';
 import { MobileDrawerProvider } from '../MobileDrawer/index.ts';
 import { Navbar } from './Navbar.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleDocs, exampleLocales } from '../DocsProvider/exampleDocs.ts';
+import { exampleDocs, exampleLocales } from '../../../test/examples/exampleDocs.ts';
 import type { NavbarItem } from './navbarItem.ts';
 import { resolveNavbarItem, type NavbarSituation } from './resolveNavbarItem.ts';
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Admonition } from '../Admonition/index.ts';
 import { CodeBlock } from '../CodeBlock/index.ts';
-import { ANSWER, CURL } from '../CodeBlock/samples.ts';
+import { ANSWER, CURL } from '../../../test/examples/codeSamples.ts';
 import { Heading } from '../Heading/index.ts';
 import { InlineCode } from '../InlineCode/index.ts';
 import { Link } from '../Link/index.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { writeStored } from '../../internal/browserStorage.ts';
 import { LinkProvider } from '../Link/index.ts';
-import { exampleSidebar } from './exampleSidebar.ts';
+import { exampleSidebar } from '../../../test/examples/exampleSidebar.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 const OPEN = 'sidebar-default-open';

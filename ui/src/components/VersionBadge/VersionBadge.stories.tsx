@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { DocsProvider, type DocsData } from '../DocsProvider/index.ts';
-import { exampleDocs } from '../DocsProvider/exampleDocs.ts';
+import { exampleDocs } from '../../../test/examples/exampleDocs.ts';
 import { LinkProvider } from '../Link/index.ts';
 import { VersionBadge } from './VersionBadge.tsx';
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { writeStored } from '../../internal/browserStorage.ts';
 import { DocsProvider } from '../DocsProvider/index.ts';
-import { exampleDocs } from '../DocsProvider/exampleDocs.ts';
+import { exampleDocs } from '../../../test/examples/exampleDocs.ts';
 import { LinkProvider } from '../Link/index.ts';
 import { VersionBanner } from './VersionBanner.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleDocs } from '../DocsProvider/exampleDocs.ts';
+import { exampleDocs } from '../../../test/examples/exampleDocs.ts';
 import { versionEntries } from './versionEntries.ts';
 
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, userEvent } from 'storybook/test';
 import type { PersonConnection } from '../../client/index.ts';
-import * as fixtures from '../testing/fixtures.ts';
-import { PersonPage, played } from '../testing/PersonPage.tsx';
-import { arrive, button, inDialog, link, see, tabTo } from '../testing/playing.ts';
+import * as fixtures from '../test/fixtures.ts';
+import { PersonPage, played } from '../test/PersonPage.tsx';
+import { arrive, button, inDialog, link, see, tabTo } from '../test/playing.ts';
 
 const meta = {
   title: 'Persona/Recorrido',

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createFakePersonClient,
-  type FakePersonAnswers,
-} from '../testing/createFakePersonClient.ts';
-import * as fixtures from '../testing/fixtures.ts';
-import { memoryAddresses } from '../testing/memoryAddresses.ts';
-import { noAnswer, refusal } from '../testing/refusal.ts';
+import { createFakePersonClient, type FakePersonAnswers } from '../test/createFakePersonClient.ts';
+import * as fixtures from '../test/fixtures.ts';
+import { memoryAddresses } from '../test/memoryAddresses.ts';
+import { noAnswer, refusal } from '../test/refusal.ts';
 import { createPersonFlow, type PersonFlow } from './createPersonFlow.ts';
 import { NO_VISIT, type KeptVisit } from './keptVisit.ts';
 

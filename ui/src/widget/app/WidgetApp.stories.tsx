@@ -4,13 +4,9 @@ import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/tes
 import { ApiError } from '../../client/index.ts';
 import { createWidgetFlow } from '../flow/index.ts';
 import type { WidgetMessage } from '../protocol/index.ts';
-import {
-  createFakeClient,
-  type FakeAnswers,
-  type FakeClient,
-} from '../testing/createFakeClient.ts';
-import { austral, broken, extraction, session, success, wrongLogin } from '../testing/fixtures.ts';
-import { WidgetFrame } from '../testing/WidgetFrame.tsx';
+import { createFakeClient, type FakeAnswers, type FakeClient } from '../test/createFakeClient.ts';
+import { austral, broken, extraction, session, success, wrongLogin } from '../test/fixtures.ts';
+import { WidgetFrame } from '../test/WidgetFrame.tsx';
 import { WidgetApp } from './WidgetApp.tsx';
 
 /** Calls and messages of the story's widget. */

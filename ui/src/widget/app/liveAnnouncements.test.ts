@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { es } from '../../messages/es/index.ts';
 import { INITIAL_SNAPSHOT, type FlowSnapshot } from '../flow/index.ts';
-import { austral, challenges, entities, extraction, session } from '../testing/fixtures.ts';
+import { austral, challenges, entities, extraction, session } from '../test/fixtures.ts';
 import { liveAnnouncements } from './liveAnnouncements.ts';
 
 const chosen = { session, entities, entity: austral, username: '12345678-5' };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createFakeClient } from '../testing/createFakeClient.ts';
-import { driveFlow, noAnswer, refusal } from '../testing/driveFlow.ts';
-import { asking, challenges, loggingIn, running, success } from '../testing/fixtures.ts';
+import { createFakeClient } from '../test/createFakeClient.ts';
+import { driveFlow, noAnswer, refusal } from '../test/driveFlow.ts';
+import { asking, challenges, loggingIn, running, success } from '../test/fixtures.ts';
 import { createWidgetFlow, type WidgetFlow } from './createWidgetFlow.ts';
 import { SLOW_MS, VERY_SLOW_MS } from './flowTimes.ts';
 import type { KeptVisit, VisitStore } from './keptVisit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { credentials, driveFlow, noAnswer, refusal } from '../testing/driveFlow.ts';
+import { credentials, driveFlow, noAnswer, refusal } from '../test/driveFlow.ts';
 import {
   austral,
   broken,
@@ -9,7 +9,7 @@ import {
   session,
   success,
   wrongLogin,
-} from '../testing/fixtures.ts';
+} from '../test/fixtures.ts';
 
 const test = driveFlow();
 const readings = () => test.client.made.filter((call) => call === 'readExtraction').length;

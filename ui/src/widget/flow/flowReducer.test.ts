@@ -14,7 +14,7 @@ import {
   slowBank,
   success,
   wrongLogin,
-} from '../testing/fixtures.ts';
+} from '../test/fixtures.ts';
 import { flowReducer } from './flowReducer.ts';
 import { INITIAL_STATE, type Failure, type FlowEvent, type FlowState } from './flowState.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { credentials, driveFlow, MINUTE, noAnswer, refusal } from '../testing/driveFlow.ts';
-import { broken, extraction, running, success } from '../testing/fixtures.ts';
+import { credentials, driveFlow, MINUTE, noAnswer, refusal } from '../test/driveFlow.ts';
+import { broken, extraction, running, success } from '../test/fixtures.ts';
 
 const test = driveFlow();
 

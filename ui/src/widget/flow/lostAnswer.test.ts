@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { FakeAnswers } from '../testing/createFakeClient.ts';
-import { credentials, driveFlow, MINUTE, noAnswer, refusal } from '../testing/driveFlow.ts';
-import { running } from '../testing/fixtures.ts';
+import type { FakeAnswers } from '../test/createFakeClient.ts';
+import { credentials, driveFlow, MINUTE, noAnswer, refusal } from '../test/driveFlow.ts';
+import { running } from '../test/fixtures.ts';
 
 const test = driveFlow();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { driveFlow, noAnswer } from '../testing/driveFlow.ts';
-import { receipt, success } from '../testing/fixtures.ts';
+import { driveFlow, noAnswer } from '../test/driveFlow.ts';
+import { receipt, success } from '../test/fixtures.ts';
 import { FIRST_POLL_MS, LONGEST_POLL_MS } from './flowTimes.ts';
 
 const drive = driveFlow();

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hostMessageExamples, widgetMessageExamples } from './messageExamples.ts';
+import { hostMessageExamples, widgetMessageExamples } from '../test/messageExamples.ts';
 import { PROTOCOL, readHostMessage, readWidgetMessage, wire } from './messages.ts';
 
 const file = new URL('./messages.contract.json', import.meta.url);

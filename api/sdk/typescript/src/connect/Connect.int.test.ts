@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, type ConnectClient } from '../../../../test/connect.ts';
 import { rutSeries } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
-import { FaultyProxy } from '../../testing/FaultyProxy.ts';
+import { FaultyProxy } from '../../test/FaultyProxy.ts';
 import { AuthenticationError, Cauce, ConsentError, ValidationError } from '../index.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { CANARY } from '../../../../test/canary.ts';
 import { rutSeries } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
 import { until } from '../../../../test/until.ts';
-import { FaultyProxy } from '../../testing/FaultyProxy.ts';
+import { FaultyProxy } from '../../test/FaultyProxy.ts';
 import { Cauce, ValidationError, type CauceEvent } from '../index.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { connectClient, type ConnectClient } from '../../../../test/connect.ts';
 import { rutSeries } from '../../../../test/factories.ts';
 import { EMAIL, signInPerson } from '../../../../test/person.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
-import { FaultyProxy } from '../../testing/FaultyProxy.ts';
+import { FaultyProxy } from '../../test/FaultyProxy.ts';
 import { Cauce, ConflictError, ConnectionError, NotFoundError, ValidationError } from '../index.ts';
 
 let server: TestServer;

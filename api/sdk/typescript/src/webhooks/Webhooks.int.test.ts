@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
-import { FaultyProxy } from '../../testing/FaultyProxy.ts';
+import { FaultyProxy } from '../../test/FaultyProxy.ts';
 import { Cauce, ConflictError, PermissionError, ValidationError } from '../index.ts';
 
 const URL_OF_NOBODY = 'http://127.0.0.1:9/hook';

@@ -6,7 +6,7 @@ import { startTestServer, type Answer, type TestServer } from '../../../../test/
 import { addMonths } from '../../../infra/clock.ts';
 import { runTask } from '../../extraction/tasks/jobs/runTask.ts';
 import { sweepTasks } from '../../extraction/tasks/jobs/sweepTasks.ts';
-import { NOTHING_STORED, storedConsent } from './testing/storedConsent.ts';
+import { NOTHING_STORED, storedConsent } from './test/storedConsent.ts';
 
 let server: TestServer;
 let client: ConnectClient;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ActivityEntry, ActivityKind } from '../../../client/index.ts';
-import * as fixtures from '../../testing/fixtures.ts';
+import * as fixtures from '../../test/fixtures.ts';
 import { en } from '../../words/en.ts';
 import { es } from '../../words/es.ts';
 import { activityLines } from './activityLines.ts';

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
-import * as fixtures from '../../testing/fixtures.ts';
-import { PersonPage, played } from '../../testing/PersonPage.tsx';
-import { arrive, ask, button, link, see } from '../../testing/playing.ts';
-import { refusal } from '../../testing/refusal.ts';
+import * as fixtures from '../../test/fixtures.ts';
+import { PersonPage, played } from '../../test/PersonPage.tsx';
+import { arrive, ask, button, link, see } from '../../test/playing.ts';
+import { refusal } from '../../test/refusal.ts';
 
 const meta = {
   title: 'Persona/3 Conexiones',

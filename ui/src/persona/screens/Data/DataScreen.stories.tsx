@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { PersonPage, played } from '../../testing/PersonPage.tsx';
-import { refusal } from '../../testing/refusal.ts';
-import * as fixtures from '../../testing/fixtures.ts';
-import { arrive, ask, button, see, tabTo } from '../../testing/playing.ts';
+import { PersonPage, played } from '../../test/PersonPage.tsx';
+import { refusal } from '../../test/refusal.ts';
+import * as fixtures from '../../test/fixtures.ts';
+import { arrive, ask, button, see, tabTo } from '../../test/playing.ts';
 
 const meta = {
   title: 'Persona/8 Mis datos',

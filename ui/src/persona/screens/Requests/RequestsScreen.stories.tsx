@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { PersonPage } from '../../testing/PersonPage.tsx';
-import { button, see } from '../../testing/playing.ts';
-import { refusal } from '../../testing/refusal.ts';
+import { PersonPage } from '../../test/PersonPage.tsx';
+import { button, see } from '../../test/playing.ts';
+import { refusal } from '../../test/refusal.ts';
 
 const meta = {
   title: 'Persona/7 Solicitudes',

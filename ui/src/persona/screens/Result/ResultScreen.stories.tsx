@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
-import * as fixtures from '../../testing/fixtures.ts';
-import { PersonPage, played } from '../../testing/PersonPage.tsx';
-import { arrive, ask, button, inDialog } from '../../testing/playing.ts';
+import * as fixtures from '../../test/fixtures.ts';
+import { PersonPage, played } from '../../test/PersonPage.tsx';
+import { arrive, ask, button, inDialog } from '../../test/playing.ts';
 
 const meta = {
   title: 'Persona/6 Resultado',

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { PersonPage, played } from '../../testing/PersonPage.tsx';
-import { arrive, button, see, tabTo } from '../../testing/playing.ts';
-import { refusal } from '../../testing/refusal.ts';
+import { PersonPage, played } from '../../test/PersonPage.tsx';
+import { arrive, button, see, tabTo } from '../../test/playing.ts';
+import { refusal } from '../../test/refusal.ts';
 
 const meta = {
   title: 'Persona/1 Ingreso',

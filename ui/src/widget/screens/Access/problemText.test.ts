@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { es } from '../../../messages/es/index.ts';
 import type { AccessProblem } from '../../flow/index.ts';
-import { austral, businessBank, session } from '../../testing/fixtures.ts';
+import { austral, businessBank, session } from '../../test/fixtures.ts';
 import { problemText } from './problemText.ts';
 
 const words = (problem: AccessProblem, entity = austral, of = session) =>

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import type { Asked } from '../../flow/index.ts';
-import { austral, challenges, session } from '../../testing/fixtures.ts';
-import { framed } from '../../testing/WidgetFrame.tsx';
+import { austral, challenges, session } from '../../test/fixtures.ts';
+import { framed } from '../../test/WidgetFrame.tsx';
 import { ChallengeScreen } from './ChallengeScreen.tsx';
 
 const asked = (rest: Pick<Asked, 'challenge'> & Partial<Asked>): Asked => ({

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { austral, extraction, running, session, success } from '../../testing/fixtures.ts';
-import { framed, type ShellOptions } from '../../testing/WidgetFrame.tsx';
+import { austral, extraction, running, session, success } from '../../test/fixtures.ts';
+import { framed, type ShellOptions } from '../../test/WidgetFrame.tsx';
 import { ConnectingScreen } from './ConnectingScreen.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { austral, session } from '../../testing/fixtures.ts';
-import { framed, type ShellOptions } from '../../testing/WidgetFrame.tsx';
+import { austral, session } from '../../test/fixtures.ts';
+import { framed, type ShellOptions } from '../../test/WidgetFrame.tsx';
 import { ConsentScreen, type ConsentScreenProps } from './ConsentScreen.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { session } from '../../testing/fixtures.ts';
-import { framed } from '../../testing/WidgetFrame.tsx';
+import { session } from '../../test/fixtures.ts';
+import { framed } from '../../test/WidgetFrame.tsx';
 import { DeclinedScreen } from './DeclinedScreen.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { austral, receipt, session } from '../../testing/fixtures.ts';
-import { framed } from '../../testing/WidgetFrame.tsx';
+import { austral, receipt, session } from '../../test/fixtures.ts';
+import { framed } from '../../test/WidgetFrame.tsx';
 import { DoneScreen } from './DoneScreen.tsx';
 
 const meta = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import type { Failure } from '../../flow/index.ts';
-import { austral, session } from '../../testing/fixtures.ts';
-import { framed } from '../../testing/WidgetFrame.tsx';
+import { austral, session } from '../../test/fixtures.ts';
+import { framed } from '../../test/WidgetFrame.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
 
 const failure = (rest: Pick<Failure, 'kind'> & Partial<Failure>): Failure => ({

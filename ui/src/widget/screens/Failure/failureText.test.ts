@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../../messages/en/index.ts';
 import { es } from '../../../messages/es/index.ts';
 import type { Failure, FailureKind } from '../../flow/index.ts';
-import { austral, session } from '../../testing/fixtures.ts';
+import { austral, session } from '../../test/fixtures.ts';
 import { failureText, type FailureContext } from './failureText.ts';
 
 const until = '2026-03-05T17:30:00.000Z';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { austral, entities, session } from '../../testing/fixtures.ts';
-import { framed, type ShellOptions } from '../../testing/WidgetFrame.tsx';
+import { austral, entities, session } from '../../test/fixtures.ts';
+import { framed, type ShellOptions } from '../../test/WidgetFrame.tsx';
 import { InstitutionScreen } from './InstitutionScreen.tsx';
 
 const meta = {

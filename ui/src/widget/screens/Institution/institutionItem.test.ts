@@ -6,7 +6,7 @@ import {
   exchange,
   slowBank,
   taxOffice,
-} from '../../testing/fixtures.ts';
+} from '../../test/fixtures.ts';
 import { institutionItem } from './institutionItem.ts';
 
 describe('institutionItem', () => {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { framed, type ShellOptions } from '../../testing/WidgetFrame.tsx';
+import { framed, type ShellOptions } from '../../test/WidgetFrame.tsx';
 import { PreparingScreen } from './PreparingScreen.tsx';
 
 const meta = {

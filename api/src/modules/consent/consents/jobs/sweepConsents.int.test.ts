@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, type ConnectClient } from '../../../../../test/connect.ts';
 import { buildRut } from '../../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../../test/testServer.ts';
-import { NOTHING_STORED, storedConsent } from '../testing/storedConsent.ts';
+import { NOTHING_STORED, storedConsent } from '../test/storedConsent.ts';
 import { sweepConsents } from './sweepConsents.ts';
 
 let server: TestServer;
