@@ -1,4 +1,4 @@
-import { CheckIcon, CloseIcon } from '../../src/components/Icon/index.ts';
+import { CheckIcon, CloseIcon } from '../../src/components/Icon/icons.tsx';
 import {
   COLORS,
   CONTRAST_PAIRS,

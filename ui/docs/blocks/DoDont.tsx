@@ -1,4 +1,4 @@
-import { SuccessIcon, DangerIcon } from '../../src/components/Icon/index.ts';
+import { SuccessIcon, DangerIcon } from '../../src/components/Icon/icons.tsx';
 import type { ReactNode } from 'react';
 import { Block } from './Block.tsx';
 import styles from './DoDont.module.css';

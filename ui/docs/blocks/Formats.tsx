@@ -1,5 +1,6 @@
-import { formatAmount, formatDate, formatPercent, formatTime } from '../../src/format/index.ts';
-import { formatRut } from '../../src/rut/index.ts';
+import { formatAmount, formatPercent } from '../../src/format/formatAmount.ts';
+import { formatDate, formatTime } from '../../src/format/formatDate.ts';
+import { formatRut } from '../../src/rut/rut.ts';
 import { Facts } from './Facts.tsx';
 
 const DAY = '2026-03-05';

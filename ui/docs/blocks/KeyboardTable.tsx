@@ -1,4 +1,4 @@
-import { Kbd } from '../../src/components/Kbd/index.ts';
+import { Kbd } from '../../src/components/Kbd/Kbd.tsx';
 import { Facts } from './Facts.tsx';
 import { KEYBOARD } from './keyboardFacts.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Table as ContentTable } from '../../src/components/Table/index.ts';
+import { Table as ContentTable } from '../../src/components/Table/Table.tsx';
 import { Block } from './Block.tsx';
 
 export interface TableProps {

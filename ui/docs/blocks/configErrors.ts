@@ -1,10 +1,10 @@
 import { requireCategory } from '../../src/components/CategoryProvider/CategoryProvider.tsx';
-import type { NavbarItem } from '../../src/components/Navbar/index.ts';
+import type { NavbarItem } from '../../src/components/Navbar/navbarItem.ts';
 import {
   resolveNavbarItem,
   type NavbarSituation,
 } from '../../src/components/Navbar/resolveNavbarItem.ts';
-import type { SidebarItem } from '../../src/components/Sidebar/index.ts';
+import type { SidebarItem } from '../../src/components/Sidebar/sidebarItem.ts';
 import { resolveSidebar } from '../../src/components/Sidebar/sidebarTree.ts';
 import { requirePage } from '../../src/page/requirePage.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ErrorBoundary } from '../../src/components/ErrorBoundary/index.ts';
+import { ErrorBoundary } from '../../src/components/ErrorBoundary/ErrorBoundary.tsx';
 import { Do, DoDont, Dont } from '../blocks/DoDont.tsx';
 import styles from './GuidanceExamples.module.css';
 import { Marked } from './Marked.tsx';

@@ -1,4 +1,4 @@
-import { InlineCode } from '../../src/components/InlineCode/index.ts';
+import { InlineCode } from '../../src/components/InlineCode/InlineCode.tsx';
 
 /** A text with what is between backticks as code. */
 export function Marked({ children }: { children: string }) {

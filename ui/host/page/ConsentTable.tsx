@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../src/components/Button/index.ts';
-import { DataTable } from '../../src/components/DataTable/index.ts';
-import { InstitutionAvatar } from '../../src/components/InstitutionAvatar/index.ts';
-import { Select } from '../../src/components/Select/index.ts';
-import { StatusPill } from '../../src/components/StatusPill/index.ts';
+import { Button } from '../../src/components/Button/Button.tsx';
+import { DataTable } from '../../src/components/DataTable/DataTable.tsx';
+import { InstitutionAvatar } from '../../src/components/InstitutionAvatar/InstitutionAvatar.tsx';
+import { Select } from '../../src/components/Select/Select.tsx';
+import { StatusPill } from '../../src/components/StatusPill/StatusPill.tsx';
 import styles from './HostPage.module.css';
 
 /** A consent as the API lists it; only the fields that the page shows. */

@@ -1,4 +1,4 @@
-import { DataTable } from '../../src/components/DataTable/index.ts';
+import { DataTable } from '../../src/components/DataTable/DataTable.tsx';
 import styles from './HostPage.module.css';
 import type { WidgetEvent, WidgetExit, WidgetSuccess } from '../../src/widget/protocol/index.ts';
 

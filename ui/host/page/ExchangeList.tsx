@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { CodeBlock } from '../../src/components/CodeBlock/index.ts';
-import { Details } from '../../src/components/Details/index.ts';
-import { HttpMethod } from '../../src/components/HttpMethod/index.ts';
-import { StatusPill } from '../../src/components/StatusPill/index.ts';
+import { CodeBlock } from '../../src/components/CodeBlock/CodeBlock.tsx';
+import { Details } from '../../src/components/Details/Details.tsx';
+import { HttpMethod } from '../../src/components/HttpMethod/HttpMethod.tsx';
+import { StatusPill } from '../../src/components/StatusPill/StatusPill.tsx';
 import styles from './HostPage.module.css';
 import type { NumberedExchange } from './useHostCalls.ts';
 

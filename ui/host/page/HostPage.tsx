@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { Alert } from '../../src/components/Alert/index.ts';
-import { Button } from '../../src/components/Button/index.ts';
-import { ColorModeToggle } from '../../src/components/ColorModeToggle/index.ts';
-import { Heading } from '../../src/components/Heading/index.ts';
-import { Logo } from '../../src/components/Logo/index.ts';
+import { Alert } from '../../src/components/Alert/Alert.tsx';
+import { Button } from '../../src/components/Button/Button.tsx';
+import { ColorModeToggle } from '../../src/components/ColorModeToggle/ColorModeToggle.tsx';
+import { Heading } from '../../src/components/Heading/Heading.tsx';
+import { Logo } from '../../src/components/Logo/Logo.tsx';
 import type { OpenWidget } from '../../src/widget/loader/open.ts';
 import type { HostConfig } from '../shared/exchange.ts';
 import { ConsentTable, type ListedConsent } from './ConsentTable.tsx';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Button } from '../../src/components/Button/index.ts';
-import { Checkbox } from '../../src/components/Checkbox/index.ts';
-import { RadioGroup } from '../../src/components/RadioGroup/index.ts';
-import { Select } from '../../src/components/Select/index.ts';
+import { Button } from '../../src/components/Button/Button.tsx';
+import { Checkbox } from '../../src/components/Checkbox/Checkbox.tsx';
+import { RadioGroup } from '../../src/components/RadioGroup/RadioGroup.tsx';
+import { Select } from '../../src/components/Select/Select.tsx';
 import styles from './HostPage.module.css';
 import {
   ANY_TYPE,

@@ -1,6 +1,6 @@
-import { DataTable } from '../../src/components/DataTable/index.ts';
-import { StatusPill } from '../../src/components/StatusPill/index.ts';
-import { VisuallyHidden } from '../../src/components/VisuallyHidden/index.ts';
+import { DataTable } from '../../src/components/DataTable/DataTable.tsx';
+import { StatusPill } from '../../src/components/StatusPill/StatusPill.tsx';
+import { VisuallyHidden } from '../../src/components/VisuallyHidden/VisuallyHidden.tsx';
 import type { ServerEvent } from '../shared/exchange.ts';
 import styles from './HostPage.module.css';
 

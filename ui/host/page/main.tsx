@@ -2,7 +2,7 @@ import '../../src/styles/fonts.css';
 import '../../src/styles/index.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { createRoot } from 'react-dom/client';
-import { ColorModeProvider } from '../../src/components/ColorModeToggle/index.ts';
+import { ColorModeProvider } from '../../src/components/ColorModeToggle/ColorModeProvider.tsx';
 import type { HostConfig } from '../shared/exchange.ts';
 import icon from '../../src/assets/logo.svg';
 import { HostPage } from './HostPage.tsx';

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Loader } from '../components/Loader/index.ts';
-import { Skeleton } from '../components/Skeleton/index.ts';
-import { Spinner } from '../components/Spinner/index.ts';
+import { Loader } from '../components/Loader/Loader.tsx';
+import { Skeleton } from '../components/Skeleton/Skeleton.tsx';
+import { Spinner } from '../components/Spinner/Spinner.tsx';
 import { fakeTimers, mount, advanceTime } from '../../test/mount.ts';
 import { useHasElapsed } from './useHasElapsed.ts';
 

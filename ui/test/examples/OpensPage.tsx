@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../src/components/Button/index.ts';
+import { Button } from '../../src/components/Button/Button.tsx';
 
 export interface OpensPageProps {
   /** Renders the page. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isValidRut } from '../../../../ui/src/rut/index.ts';
+import { isValidRut } from '../../../../ui/src/rut/rut.ts';
 import { rutSteps } from './rutSteps.ts';
 
 it('computes a valid check digit for any number', () => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { InlineCode } from '../InlineCode/index.ts';
-import { Link } from '../Link/index.ts';
+import { InlineCode } from '../InlineCode/InlineCode.tsx';
+import { Link } from '../Link/Link.tsx';
 import { Admonition } from './Admonition.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { DangerIcon, InfoIcon, NoteIcon, SuccessIcon, WarningIcon } from '../Icon/index.ts';
+import { DangerIcon, InfoIcon, NoteIcon, SuccessIcon, WarningIcon } from '../Icon/icons.tsx';
 import styles from './Admonition.module.css';
 
 export type AdmonitionType = 'note' | 'tip' | 'important' | 'attention' | 'danger';

@@ -8,8 +8,8 @@ import {
   NoteIcon,
   SuccessIcon,
   WarningIcon,
-} from '../Icon/index.ts';
-import { IconButton } from '../IconButton/index.ts';
+} from '../Icon/icons.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
 import tones from '../../internal/tone.module.css';
 import styles from './Alert.module.css';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { writeStored } from '../../internal/browserStorage.ts';
-import { Link } from '../Link/index.ts';
+import { Link } from '../Link/Link.tsx';
 import { ANNOUNCEMENT_STORAGE_KEYS } from './announcement.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
 

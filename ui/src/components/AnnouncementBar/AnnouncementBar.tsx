@@ -3,8 +3,8 @@ import { useEffect, useState, type ComponentPropsWithRef } from 'react';
 import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 import { useStoredValue } from '../../hooks/useStoredValue.ts';
 import { useMessages } from '../../messages/index.ts';
-import { CloseIcon } from '../Icon/index.ts';
-import { IconButton } from '../IconButton/index.ts';
+import { CloseIcon } from '../Icon/icons.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
 import {
   ANNOUNCEMENT_STORAGE_KEYS,
   isDismissed,

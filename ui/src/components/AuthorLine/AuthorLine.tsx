@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { initialsOf } from '../../format/initialsOf.ts';
-import { Link } from '../Link/index.ts';
+import { Link } from '../Link/Link.tsx';
 import styles from './AuthorLine.module.css';
 
 /** Who wrote a text. */

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useVisibility } from '../../hooks/useVisibility.ts';
 import { useMessages } from '../../messages/index.ts';
-import { ArrowUpIcon } from '../Icon/index.ts';
-import { IconButton, type IconButtonProps } from '../IconButton/index.ts';
-import { useNavigationLocation } from '../Link/index.ts';
+import { ArrowUpIcon } from '../Icon/icons.tsx';
+import { IconButton, type IconButtonProps } from '../IconButton/IconButton.tsx';
+import { useNavigationLocation } from '../Link/LinkProvider.tsx';
 import styles from './BackToTop.module.css';
 import { INITIAL_BACK_TO_TOP, nextBackToTop, nextFrameTop } from './backToTop.ts';
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { AuthorLine, type Author } from '../AuthorLine/index.ts';
-import { DateText } from '../DateText/index.ts';
-import { Link } from '../Link/index.ts';
+import { AuthorLine, type Author } from '../AuthorLine/AuthorLine.tsx';
+import { DateText } from '../DateText/DateText.tsx';
+import { Link } from '../Link/Link.tsx';
 import styles from './BlogPostHeader.module.css';
 
 export interface BlogPostHeaderProps extends Omit<ComponentPropsWithRef<'header'>, 'title'> {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { ChevronRightIcon, HomeIcon } from '../Icon/index.ts';
-import { Link } from '../Link/index.ts';
+import { ChevronRightIcon, HomeIcon } from '../Icon/icons.tsx';
+import { Link } from '../Link/Link.tsx';
 import styles from './Breadcrumbs.module.css';
 import type { Breadcrumb } from './breadcrumbsJsonLd.ts';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { DownloadIcon } from '../Icon/index.ts';
+import { DownloadIcon } from '../Icon/icons.tsx';
 import { Button } from './Button.tsx';
 
 const meta = {

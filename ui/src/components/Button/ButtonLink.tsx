@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from '../Link/index.ts';
+import { Link, type LinkProps } from '../Link/Link.tsx';
 import styles from './Button.module.css';
 import type { ButtonProps } from './Button.tsx';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { cssVariables } from '../../internal/cssVariables.ts';
 import { useMessages } from '../../messages/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './Canal.module.css';
 
 export interface CanalProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {

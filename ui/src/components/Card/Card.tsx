@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { ArrowRightIcon } from '../Icon/index.ts';
-import { Link } from '../Link/index.ts';
+import { ArrowRightIcon } from '../Icon/icons.tsx';
+import { Link } from '../Link/Link.tsx';
 import styles from './Card.module.css';
 
 export interface CardProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, userEvent } from 'storybook/test';
-import { Card, CardList } from '../Card/index.ts';
-import { ErrorBoundary } from '../ErrorBoundary/index.ts';
+import { Card } from '../Card/Card.tsx';
+import { CardList } from '../Card/CardList.tsx';
+import { ErrorBoundary } from '../ErrorBoundary/ErrorBoundary.tsx';
 import { OpensPage } from '../../../test/examples/OpensPage.tsx';
 import { CategoryProvider, useCurrentCategory } from './CategoryProvider.tsx';
 

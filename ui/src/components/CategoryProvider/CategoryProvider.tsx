@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import { ConfigurationError } from '../../internal/ConfigurationError.ts';
-import type { SidebarCategoryItem } from '../Sidebar/index.ts';
+import type { SidebarCategoryItem } from '../Sidebar/sidebarItem.ts';
 
 const CategoryContext = createContext<SidebarCategoryItem | null>(null);
 

@@ -11,8 +11,9 @@ import {
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import rowStyles from '../../internal/choiceRow.module.css';
 import { splitDataProps } from '../../internal/splitDataProps.ts';
-import { FieldNote, useValidity } from '../Field/index.ts';
-import { CheckIcon, MinusIcon } from '../Icon/index.ts';
+import { FieldNote } from '../Field/FieldNote.tsx';
+import { useValidity } from '../Field/useValidity.ts';
+import { CheckIcon, MinusIcon } from '../Icon/icons.tsx';
 import styles from './Checkbox.module.css';
 
 export interface CheckboxProps extends Omit<

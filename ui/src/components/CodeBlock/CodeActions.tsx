@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { CopyButton } from '../CopyButton/index.ts';
-import { WrapTextIcon } from '../Icon/index.ts';
-import { IconButton } from '../IconButton/index.ts';
+import { CopyButton } from '../CopyButton/CopyButton.tsx';
+import { WrapTextIcon } from '../Icon/icons.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
 import styles from './CodeBlock.module.css';
 
 interface CodeActionsProps {

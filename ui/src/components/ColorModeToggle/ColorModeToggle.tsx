@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 import { useMessages } from '../../messages/index.ts';
-import { MoonIcon, SunIcon, SystemIcon } from '../Icon/index.ts';
-import { IconButton, type IconButtonProps } from '../IconButton/index.ts';
+import { MoonIcon, SunIcon, SystemIcon } from '../Icon/icons.tsx';
+import { IconButton, type IconButtonProps } from '../IconButton/IconButton.tsx';
 import { nextChoice } from './colorMode.ts';
 import { useColorMode } from './ColorModeProvider.tsx';
 import styles from './ColorModeToggle.module.css';

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useCopy, type CopyStatus } from '../../hooks/useCopy.ts';
 import { useMessages } from '../../messages/index.ts';
-import { CheckIcon, CopyIcon, WarningIcon } from '../Icon/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { CheckIcon, CopyIcon, WarningIcon } from '../Icon/icons.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './CopyButton.module.css';
 
 const ICONS: Record<CopyStatus, typeof CopyIcon> = {

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ComponentType } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { formatAmount } from '../../format/index.ts';
-import { DateText } from '../DateText/index.ts';
-import { EmptyState } from '../EmptyState/index.ts';
-import { StatusPill } from '../StatusPill/index.ts';
+import { formatAmount } from '../../format/formatAmount.ts';
+import { DateText } from '../DateText/DateText.tsx';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { StatusPill } from '../StatusPill/StatusPill.tsx';
 import { DataTable, type DataTableColumn, type DataTableProps } from './DataTable.tsx';
 
 interface Movement {

@@ -4,10 +4,10 @@ import { useControllableState } from '../../hooks/useControllableState.ts';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useOverflow } from '../../hooks/useOverflow.ts';
 import { useMessages } from '../../messages/index.ts';
-import { EmptyState } from '../EmptyState/index.ts';
-import { ArrowUpIcon } from '../Icon/index.ts';
-import { Skeleton } from '../Skeleton/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { ArrowUpIcon } from '../Icon/icons.tsx';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './DataTable.module.css';
 import { nextSort, sortRows, type SortValue, type TableSort } from './sortRows.ts';
 

@@ -6,7 +6,7 @@ import {
   machineDate,
   type DateStyle,
   type DateValue,
-} from '../../format/index.ts';
+} from '../../format/formatDate.ts';
 import { useLocale } from '../../messages/index.ts';
 import styles from './DateText.module.css';
 

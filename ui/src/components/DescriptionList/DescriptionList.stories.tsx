@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { DateText } from '../DateText/index.ts';
+import { DateText } from '../DateText/DateText.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 
 const meta = {

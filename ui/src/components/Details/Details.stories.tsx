@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { LinkProvider } from '../Link/index.ts';
+import { LinkProvider } from '../Link/LinkProvider.tsx';
 import { Details } from './Details.tsx';
 
 const meta = {

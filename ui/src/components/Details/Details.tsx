@@ -12,8 +12,8 @@ import { useControllableState } from '../../hooks/useControllableState.ts';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useMessages } from '../../messages/index.ts';
 import { useCollapse } from '../Collapsible/useCollapse.ts';
-import { ChevronRightIcon } from '../Icon/index.ts';
-import { useNavigationLocation } from '../Link/index.ts';
+import { ChevronRightIcon } from '../Icon/icons.tsx';
+import { useNavigationLocation } from '../Link/LinkProvider.tsx';
 import styles from './Details.module.css';
 
 export interface DetailsProps extends Omit<ComponentPropsWithRef<'details'>, 'open' | 'onToggle'> {

@@ -13,8 +13,8 @@ import {
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { OverlayContainerProvider } from '../../internal/overlayContainer.ts';
 import { useMessages } from '../../messages/index.ts';
-import { CloseIcon } from '../Icon/index.ts';
-import { IconButton } from '../IconButton/index.ts';
+import { CloseIcon } from '../Icon/icons.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
 import styles from './Dialog.module.css';
 
 export interface DialogProps extends Omit<

@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { CodeBlock } from '../CodeBlock/index.ts';
-import { Heading } from '../Heading/index.ts';
-import { LinkProvider } from '../Link/index.ts';
-import { MobileDrawerProvider } from '../MobileDrawer/index.ts';
-import { Prose } from '../Prose/index.ts';
+import { CodeBlock } from '../CodeBlock/CodeBlock.tsx';
+import { Heading } from '../Heading/Heading.tsx';
+import { LinkProvider } from '../Link/LinkProvider.tsx';
+import { MobileDrawerProvider } from '../MobileDrawer/MobileDrawerProvider.tsx';
+import { Prose } from '../Prose/Prose.tsx';
 import { exampleSidebar } from '../../../test/examples/exampleSidebar.ts';
-import { Sidebar } from '../Sidebar/index.ts';
-import { MobileTableOfContents, TableOfContents } from '../TableOfContents/index.ts';
+import { Sidebar } from '../Sidebar/Sidebar.tsx';
+import { MobileTableOfContents } from '../TableOfContents/MobileTableOfContents.tsx';
+import { TableOfContents } from '../TableOfContents/TableOfContents.tsx';
 import { DocsLayout } from './DocsLayout.tsx';
 import { ReferenceSection } from './ReferenceSection.tsx';
 

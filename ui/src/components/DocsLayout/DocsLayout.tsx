@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useBreakpoint } from '../../hooks/useBreakpoint.ts';
 import { useMessages } from '../../messages/index.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../Icon/index.ts';
-import { IconButton } from '../IconButton/index.ts';
-import { SecondaryMenu } from '../MobileDrawer/index.ts';
-import { SKIP_TARGET_ID } from '../SkipLink/index.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../Icon/icons.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { SecondaryMenu } from '../MobileDrawer/SecondaryMenu.tsx';
+import { SKIP_TARGET_ID } from '../SkipLink/SkipLink.tsx';
 import styles from './DocsLayout.module.css';
 
 export interface DocsLayoutProps extends ComponentPropsWithRef<'div'> {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, userEvent } from 'storybook/test';
-import { DescriptionList } from '../DescriptionList/index.ts';
-import { ErrorBoundary } from '../ErrorBoundary/index.ts';
+import { DescriptionList } from '../DescriptionList/DescriptionList.tsx';
+import { ErrorBoundary } from '../ErrorBoundary/ErrorBoundary.tsx';
 import { OpensPage } from '../../../test/examples/OpensPage.tsx';
 import { DocsProvider, useDocs, useSiteDocs } from './DocsProvider.tsx';
 import { latestVersion } from './docsData.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { DateText } from '../DateText/index.ts';
+import { DateText } from '../DateText/DateText.tsx';
 import styles from './EditMeta.module.css';
 
 export interface LastUpdatedProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {

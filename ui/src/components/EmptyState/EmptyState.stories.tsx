@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button } from '../Button/index.ts';
-import { SearchIcon } from '../Icon/index.ts';
+import { Button } from '../Button/Button.tsx';
+import { SearchIcon } from '../Icon/icons.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 const meta = {

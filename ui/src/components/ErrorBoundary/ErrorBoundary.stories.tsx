@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, spyOn, userEvent } from 'storybook/test';
-import { requirePage } from '../../page/index.ts';
-import { Button } from '../Button/index.ts';
-import { TabItem, Tabs } from '../Tabs/index.ts';
+import { requirePage } from '../../page/requirePage.ts';
+import { Button } from '../Button/Button.tsx';
+import { TabItem } from '../Tabs/TabItem.tsx';
+import { Tabs } from '../Tabs/Tabs.tsx';
 import { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary.tsx';
 import { OpensPage } from '../../../test/examples/OpensPage.tsx';
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useId, useState, type ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { Button } from '../Button/index.ts';
-import { ThumbDownIcon, ThumbUpIcon } from '../Icon/index.ts';
-import { Link } from '../Link/index.ts';
+import { Button } from '../Button/Button.tsx';
+import { ThumbDownIcon, ThumbUpIcon } from '../Icon/icons.tsx';
+import { Link } from '../Link/Link.tsx';
 import styles from './Feedback.module.css';
 
 export interface FeedbackProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './Field.module.css';
 import { FieldNote } from './FieldNote.tsx';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
-import { DangerIcon, WarningIcon } from '../Icon/index.ts';
+import { DangerIcon, WarningIcon } from '../Icon/icons.tsx';
 import styles from './Field.module.css';
 
 export interface FieldNoteProps extends ComponentPropsWithRef<'span'> {

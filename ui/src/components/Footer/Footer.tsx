@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { Link } from '../Link/index.ts';
-import { Logo } from '../Logo/index.ts';
+import { Link } from '../Link/Link.tsx';
+import { Logo } from '../Logo/Logo.tsx';
 import styles from './Footer.module.css';
 
 export interface FooterColumn {

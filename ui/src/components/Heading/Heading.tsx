@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { HashIcon } from '../Icon/index.ts';
-import { Link } from '../Link/index.ts';
+import { HashIcon } from '../Icon/icons.tsx';
+import { Link } from '../Link/Link.tsx';
 import styles from './Heading.module.css';
 import { textOf } from './textOf.ts';
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { InlineCode } from '../InlineCode/index.ts';
+import { InlineCode } from '../InlineCode/InlineCode.tsx';
 import { HttpMethod } from './HttpMethod.tsx';
 
 const meta = {

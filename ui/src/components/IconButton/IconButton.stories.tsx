@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { CloseIcon, RefreshIcon, SearchIcon } from '../Icon/index.ts';
+import { CloseIcon, RefreshIcon, SearchIcon } from '../Icon/icons.tsx';
 import { IconButton } from './IconButton.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState, type ComponentPropsWithRef } from 'react';
 import { initialsOf } from '../../format/initialsOf.ts';
-import { institutionMark } from '../../institutions/index.ts';
+import { institutionMark } from '../../institutions/institutionMarks.ts';
 import { cssVariables } from '../../internal/cssVariables.ts';
 import styles from './InstitutionAvatar.module.css';
 

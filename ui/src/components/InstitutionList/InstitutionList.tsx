@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { useId, useRef, useState, type ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { Button } from '../Button/index.ts';
-import { EmptyState } from '../EmptyState/index.ts';
-import { ChevronRightIcon } from '../Icon/index.ts';
-import { InstitutionAvatar } from '../InstitutionAvatar/index.ts';
-import { SearchField } from '../SearchField/index.ts';
-import { StatusPill } from '../StatusPill/index.ts';
+import { Button } from '../Button/Button.tsx';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { ChevronRightIcon } from '../Icon/icons.tsx';
+import { InstitutionAvatar } from '../InstitutionAvatar/InstitutionAvatar.tsx';
+import { SearchField } from '../SearchField/SearchField.tsx';
+import { StatusPill } from '../StatusPill/StatusPill.tsx';
 import { groupInstitutions, type InstitutionItem } from './institutions.ts';
 import styles from './InstitutionList.module.css';
 

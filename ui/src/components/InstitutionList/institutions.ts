@@ -1,5 +1,6 @@
-import { institutionAliases } from '../../institutions/index.ts';
-import { matchesSearch, resemblesSearch } from '../../search/index.ts';
+import { institutionAliases } from '../../institutions/institutionMarks.ts';
+import { matchesSearch } from '../../search/matchesSearch.ts';
+import { resemblesSearch } from '../../search/resemblesSearch.ts';
 
 /** Group of an institution. */
 export type InstitutionGroup = 'banks' | 'taxes' | 'others';

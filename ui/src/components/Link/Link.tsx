@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { ExternalLinkIcon } from '../Icon/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { ExternalLinkIcon } from '../Icon/icons.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './Link.module.css';
 import { linkKind } from './linkKind.ts';
 import { useRenderInternalLink } from './LinkProvider.tsx';

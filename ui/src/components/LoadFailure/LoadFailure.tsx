@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { Alert } from '../Alert/index.ts';
-import { Button } from '../Button/index.ts';
-import { errorMessages } from '../ErrorBoundary/index.ts';
+import { Alert } from '../Alert/Alert.tsx';
+import { Button } from '../Button/Button.tsx';
+import { errorMessages } from '../ErrorBoundary/errorMessages.ts';
 import styles from './LoadFailure.module.css';
 
 export interface LoadFailureProps extends Omit<

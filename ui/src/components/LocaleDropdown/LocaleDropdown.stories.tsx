@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { DocsProvider } from '../DocsProvider/index.ts';
+import { DocsProvider } from '../DocsProvider/DocsProvider.tsx';
 import { exampleLocales } from '../../../test/examples/exampleDocs.ts';
-import { LinkProvider } from '../Link/index.ts';
+import { LinkProvider } from '../Link/LinkProvider.tsx';
 import { LocaleDropdown } from './LocaleDropdown.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import { useHydratedLocation } from '../Link/useHydratedLocation.ts';
 import { useMessages } from '../../messages/index.ts';
-import { useSiteDocs } from '../DocsProvider/index.ts';
-import { NavMenu, type NavMenuProps } from '../NavMenu/index.ts';
+import { useSiteDocs } from '../DocsProvider/DocsProvider.tsx';
+import { NavMenu, type NavMenuProps } from '../NavMenu/NavMenu.tsx';
 import { localeEntries } from './localeEntries.ts';
 
 export interface LocaleDropdownProps extends Omit<

@@ -1,6 +1,6 @@
-import type { LocalesData } from '../DocsProvider/index.ts';
-import type { NavigationLocation } from '../Link/index.ts';
-import type { NavLinkEntry } from '../NavMenu/index.ts';
+import type { LocalesData } from '../DocsProvider/docsData.ts';
+import type { NavigationLocation } from '../Link/LinkProvider.tsx';
+import type { NavLinkEntry } from '../NavMenu/navEntries.ts';
 
 /** Merges two queries; the second takes precedence. */
 function mergeSearch(search: string, extra: string): string {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { Button } from '../Button/index.ts';
-import { Link } from '../Link/index.ts';
-import { Logo } from '../Logo/index.ts';
+import { Button } from '../Button/Button.tsx';
+import { Link } from '../Link/Link.tsx';
+import { Logo } from '../Logo/Logo.tsx';
 import { MobileDrawer } from './MobileDrawer.tsx';
 import { MobileDrawerProvider } from './MobileDrawerProvider.tsx';
 import { MobileDrawerToggle } from './MobileDrawerToggle.tsx';

@@ -11,8 +11,8 @@ import {
 import { useIsMobile } from '../../hooks/useBreakpoint.ts';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useMessages } from '../../messages/index.ts';
-import { ArrowLeftIcon, CloseIcon } from '../Icon/index.ts';
-import { IconButton } from '../IconButton/index.ts';
+import { ArrowLeftIcon, CloseIcon } from '../Icon/icons.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
 import styles from './MobileDrawer.module.css';
 import { useMobileDrawer } from './MobileDrawerProvider.tsx';
 import { watchHistoryBack } from './watchHistoryBack.ts';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useBreakpoint } from '../../hooks/useBreakpoint.ts';
 import { ConfigurationError } from '../../internal/ConfigurationError.ts';
-import { useNavigationLocation } from '../Link/index.ts';
+import { useNavigationLocation } from '../Link/LinkProvider.tsx';
 
 export type DrawerPanel = 'primary' | 'secondary';
 

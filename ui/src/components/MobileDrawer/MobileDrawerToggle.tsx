@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 import { useMessages } from '../../messages/index.ts';
-import { MenuIcon } from '../Icon/index.ts';
-import { IconButton, type IconButtonProps } from '../IconButton/index.ts';
+import { MenuIcon } from '../Icon/icons.tsx';
+import { IconButton, type IconButtonProps } from '../IconButton/IconButton.tsx';
 import styles from './MobileDrawer.module.css';
 import { useMobileDrawer } from './MobileDrawerProvider.tsx';
 

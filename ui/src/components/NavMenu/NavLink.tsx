@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { preferVersion } from '../DocsProvider/preferredVersion.ts';
-import { Link } from '../Link/index.ts';
+import { Link } from '../Link/Link.tsx';
 import type { NavLinkEntry } from './navEntries.ts';
 
 export interface NavLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'children'> {

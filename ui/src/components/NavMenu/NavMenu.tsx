@@ -12,8 +12,8 @@ import {
 import { flushSync } from 'react-dom';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useMessages } from '../../messages/index.ts';
-import { ChevronDownIcon, GlobeIcon } from '../Icon/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { ChevronDownIcon, GlobeIcon } from '../Icon/icons.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { NavEntry } from './navEntries.ts';
 import { NavLink } from './NavLink.tsx';
 import styles from './NavMenu.module.css';

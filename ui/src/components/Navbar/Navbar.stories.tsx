@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { Button } from '../Button/index.ts';
-import { ColorModeProvider, ColorModeToggle } from '../ColorModeToggle/index.ts';
-import { DocsProvider } from '../DocsProvider/index.ts';
+import { Button } from '../Button/Button.tsx';
+import { ColorModeProvider } from '../ColorModeToggle/ColorModeProvider.tsx';
+import { ColorModeToggle } from '../ColorModeToggle/ColorModeToggle.tsx';
+import { DocsProvider } from '../DocsProvider/DocsProvider.tsx';
 import { exampleDocs, exampleLocales } from '../../../test/examples/exampleDocs.ts';
-import { LinkProvider } from '../Link/index.ts';
-import { MobileDrawerProvider } from '../MobileDrawer/index.ts';
+import { LinkProvider } from '../Link/LinkProvider.tsx';
+import { MobileDrawerProvider } from '../MobileDrawer/MobileDrawerProvider.tsx';
 import { Navbar } from './Navbar.tsx';
 import type { NavbarItem } from './navbarItem.ts';
 

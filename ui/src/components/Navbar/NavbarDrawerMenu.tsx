@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { Collapsible } from '../Collapsible/index.ts';
-import { ChevronDownIcon, GlobeIcon } from '../Icon/index.ts';
-import { useMobileDrawer } from '../MobileDrawer/index.ts';
-import type { NavEntry, NavMenuEntry } from '../NavMenu/index.ts';
+import { Collapsible } from '../Collapsible/Collapsible.tsx';
+import { ChevronDownIcon, GlobeIcon } from '../Icon/icons.tsx';
+import { useMobileDrawer } from '../MobileDrawer/MobileDrawerProvider.tsx';
+import type { NavEntry, NavMenuEntry } from '../NavMenu/navEntries.ts';
 import { NavLink } from '../NavMenu/NavLink.tsx';
 import styles from './NavbarDrawerMenu.module.css';
 import type { ResolvedNavbarItem } from './resolveNavbarItem.ts';

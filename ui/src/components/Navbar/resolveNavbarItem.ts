@@ -1,9 +1,10 @@
 import { ConfigurationError, listNames } from '../../internal/ConfigurationError.ts';
 import { candidateVersions, docsOf, pathInVersion } from '../DocsProvider/docsData.ts';
-import type { DocsData, DocsVersion, LocalesData } from '../DocsProvider/index.ts';
-import { linkKind, type NavigationLocation } from '../Link/index.ts';
+import type { DocsData, DocsVersion, LocalesData } from '../DocsProvider/docsData.ts';
+import { linkKind } from '../Link/linkKind.ts';
+import type { NavigationLocation } from '../Link/LinkProvider.tsx';
 import { localeEntries } from '../LocaleDropdown/localeEntries.ts';
-import type { NavEntry, NavLinkEntry, NavMenuEntry } from '../NavMenu/index.ts';
+import type { NavEntry, NavLinkEntry, NavMenuEntry } from '../NavMenu/navEntries.ts';
 import { versionEntries } from '../VersionDropdown/versionEntries.ts';
 import type {
   NavbarDocItem,

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { useVisibility } from '../../hooks/useVisibility.ts';
-import { useNavigationLocation } from '../Link/index.ts';
+import { useNavigationLocation } from '../Link/LinkProvider.tsx';
 import { INITIAL_BAR, nextBarState } from './hideOnScroll.ts';
 
 /** Whether the bar shows, following the page's scroll; always while `isEnabled` is off. */

@@ -2,9 +2,10 @@ import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import type { PageSuggestion } from '../../page/nearestPages.ts';
-import { Button, ButtonLink } from '../Button/index.ts';
-import { SearchIcon } from '../Icon/index.ts';
-import { Link } from '../Link/index.ts';
+import { Button } from '../Button/Button.tsx';
+import { ButtonLink } from '../Button/ButtonLink.tsx';
+import { SearchIcon } from '../Icon/icons.tsx';
+import { Link } from '../Link/Link.tsx';
 import styles from './NotFoundPage.module.css';
 
 export interface NotFoundPageProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { Heading } from '../Heading/index.ts';
-import { Prose } from '../Prose/index.ts';
-import { TableOfContents } from '../TableOfContents/index.ts';
+import { Heading } from '../Heading/Heading.tsx';
+import { Prose } from '../Prose/Prose.tsx';
+import { TableOfContents } from '../TableOfContents/TableOfContents.tsx';
 import { PageLayout } from './PageLayout.tsx';
 
 const headings = [{ id: 'fechas-y-montos', title: 'Fechas y montos', level: 2 }];

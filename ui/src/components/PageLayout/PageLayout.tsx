@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { SKIP_TARGET_ID } from '../SkipLink/index.ts';
+import { SKIP_TARGET_ID } from '../SkipLink/SkipLink.tsx';
 import styles from './PageLayout.module.css';
 
 export interface PageLayoutProps extends ComponentPropsWithRef<'main'> {

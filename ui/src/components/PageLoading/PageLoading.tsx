@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useMessages } from '../../messages/index.ts';
-import { Loader, type LoaderProps } from '../Loader/index.ts';
-import { Spinner } from '../Spinner/index.ts';
+import { Loader, type LoaderProps } from '../Loader/Loader.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
 import styles from './PageLoading.module.css';
 
 export interface PageLoadingProps extends Omit<LoaderProps, 'layout' | 'size'> {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { ArrowLeftIcon, ArrowRightIcon } from '../Icon/index.ts';
-import { Link } from '../Link/index.ts';
+import { ArrowLeftIcon, ArrowRightIcon } from '../Icon/icons.tsx';
+import { Link } from '../Link/Link.tsx';
 import styles from './Pagination.module.css';
 
 export interface PaginationTarget {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { Details } from '../Details/index.ts';
-import { InlineCode } from '../InlineCode/index.ts';
+import { Details } from '../Details/Details.tsx';
+import { InlineCode } from '../InlineCode/InlineCode.tsx';
 import type { ParameterData } from './parameterData.ts';
 import styles from './ParameterList.module.css';
 

@@ -13,9 +13,11 @@ import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import controlStyles from '../../internal/control.module.css';
 import { splitDataProps } from '../../internal/splitDataProps.ts';
 import { useMessages } from '../../messages/index.ts';
-import { Field, FieldNote, useValidity, type FieldOwnProps } from '../Field/index.ts';
-import { EyeIcon, EyeOffIcon } from '../Icon/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { Field, type FieldOwnProps } from '../Field/Field.tsx';
+import { FieldNote } from '../Field/FieldNote.tsx';
+import { useValidity } from '../Field/useValidity.ts';
+import { EyeIcon, EyeOffIcon } from '../Icon/icons.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './PasswordField.module.css';
 import {
   hasEdgeSpace,

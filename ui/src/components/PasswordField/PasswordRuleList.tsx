@@ -1,6 +1,6 @@
 import { useMessages } from '../../messages/index.ts';
-import { DangerIcon, SuccessIcon } from '../Icon/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { DangerIcon, SuccessIcon } from '../Icon/icons.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './PasswordField.module.css';
 import type { PasswordFit, PasswordRule } from './passwordRule.ts';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId, type ComponentPropsWithRef } from 'react';
-import { formatPercent } from '../../format/index.ts';
+import { formatPercent } from '../../format/formatAmount.ts';
 import { cssVariables } from '../../internal/cssVariables.ts';
 import styles from './Progress.module.css';
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { DangerIcon, SuccessIcon } from '../Icon/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { DangerIcon, SuccessIcon } from '../Icon/icons.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './ProgressList.module.css';
 
 /** State of a step. */

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { Admonition } from '../Admonition/index.ts';
-import { CodeBlock } from '../CodeBlock/index.ts';
+import { Admonition } from '../Admonition/Admonition.tsx';
+import { CodeBlock } from '../CodeBlock/CodeBlock.tsx';
 import { ANSWER, CURL } from '../../../test/examples/codeSamples.ts';
-import { Heading } from '../Heading/index.ts';
-import { InlineCode } from '../InlineCode/index.ts';
-import { Link } from '../Link/index.ts';
-import { Table } from '../Table/index.ts';
+import { Heading } from '../Heading/Heading.tsx';
+import { InlineCode } from '../InlineCode/InlineCode.tsx';
+import { Link } from '../Link/Link.tsx';
+import { Table } from '../Table/Table.tsx';
 import { Prose } from './Prose.tsx';
 
 const meta = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { Button } from '../Button/index.ts';
-import { LinkProvider } from '../Link/index.ts';
+import { Button } from '../Button/Button.tsx';
+import { LinkProvider } from '../Link/LinkProvider.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { useNavigationLocation } from '../Link/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { useNavigationLocation } from '../Link/LinkProvider.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** Time for the new page to set its title, in ms. */
 const TITLE_DELAY = 100;

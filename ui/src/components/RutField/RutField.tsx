@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
 import { useControllableState } from '../../hooks/useControllableState.ts';
 import { useMessages } from '../../messages/index.ts';
-import { formatRut, rutProblem } from '../../rut/index.ts';
-import { TextField, type TextFieldProps } from '../TextField/index.ts';
+import { formatRut, rutProblem } from '../../rut/rut.ts';
+import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
 
 export interface RutFieldProps extends Omit<
   TextFieldProps,

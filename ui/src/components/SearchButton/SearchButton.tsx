@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, type ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { SearchIcon } from '../Icon/index.ts';
+import { SearchIcon } from '../Icon/icons.tsx';
 import styles from './SearchButton.module.css';
 
 export interface SearchButtonProps extends Omit<

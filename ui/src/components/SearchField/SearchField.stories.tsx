@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { matchesSearch } from '../../search/index.ts';
+import { matchesSearch } from '../../search/matchesSearch.ts';
 import { SearchField } from './SearchField.tsx';
 
 const meta = {

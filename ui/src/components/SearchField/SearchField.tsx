@@ -3,10 +3,10 @@ import { useControllableState } from '../../hooks/useControllableState.ts';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useSettled } from '../../hooks/useSettled.ts';
 import { useMessages } from '../../messages/index.ts';
-import { CloseIcon, SearchIcon } from '../Icon/index.ts';
-import { IconButton } from '../IconButton/index.ts';
-import { TextField, type TextFieldProps } from '../TextField/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { CloseIcon, SearchIcon } from '../Icon/icons.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** The count is announced once it has not changed for this long. */
 const STILL = 500;

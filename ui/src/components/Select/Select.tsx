@@ -5,8 +5,8 @@ import { useControllableState } from '../../hooks/useControllableState.ts';
 import controlStyles from '../../internal/control.module.css';
 import { useOverlayContainer } from '../../internal/overlayContainer.ts';
 import { useMessages } from '../../messages/index.ts';
-import { Field, type FieldOwnProps } from '../Field/index.ts';
-import { CheckIcon, ChevronsUpDownIcon } from '../Icon/index.ts';
+import { Field, type FieldOwnProps } from '../Field/Field.tsx';
+import { CheckIcon, ChevronsUpDownIcon } from '../Icon/icons.tsx';
 import styles from './Select.module.css';
 
 /** An option. */

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useId, type ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { InlineCode } from '../InlineCode/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { InlineCode } from '../InlineCode/InlineCode.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { SequenceDrawing } from './SequenceDrawing.tsx';
 import styles from './SequenceDiagram.module.css';
 import type { SequenceMessage, SequenceParticipant, SequenceStep } from './sequenceSteps.ts';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { writeStored } from '../../internal/browserStorage.ts';
-import { LinkProvider } from '../Link/index.ts';
+import { LinkProvider } from '../Link/LinkProvider.tsx';
 import { exampleSidebar } from '../../../test/examples/exampleSidebar.ts';
 import { Sidebar } from './Sidebar.tsx';
 

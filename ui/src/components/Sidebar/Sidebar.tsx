@@ -3,7 +3,7 @@ import { useEffect, useRef, type ComponentPropsWithRef } from 'react';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useStoredValue } from '../../hooks/useStoredValue.ts';
 import { useMessages } from '../../messages/index.ts';
-import { useNavigationLocation } from '../Link/index.ts';
+import { useNavigationLocation } from '../Link/LinkProvider.tsx';
 import styles from './Sidebar.module.css';
 import type { SidebarItem } from './sidebarItem.ts';
 import { SidebarList, type SidebarState } from './SidebarList.tsx';

@@ -1,9 +1,9 @@
 import { memo, type CSSProperties, type MouseEvent } from 'react';
 import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 import { useMessages } from '../../messages/index.ts';
-import { Collapsible } from '../Collapsible/index.ts';
-import { ChevronRightIcon } from '../Icon/index.ts';
-import { Link } from '../Link/index.ts';
+import { Collapsible } from '../Collapsible/Collapsible.tsx';
+import { ChevronRightIcon } from '../Icon/icons.tsx';
+import { Link } from '../Link/Link.tsx';
 import styles from './Sidebar.module.css';
 import type { OpenChoices, ResolvedCategory, ResolvedSidebarItem } from './sidebarTree.ts';
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { BackToTop } from '../BackToTop/index.ts';
-import { MobileDrawerProvider } from '../MobileDrawer/index.ts';
-import { RouteAnnouncer } from '../RouteAnnouncer/index.ts';
-import { SkipLink, type NavigationAction } from '../SkipLink/index.ts';
+import { BackToTop } from '../BackToTop/BackToTop.tsx';
+import { MobileDrawerProvider } from '../MobileDrawer/MobileDrawerProvider.tsx';
+import { RouteAnnouncer } from '../RouteAnnouncer/RouteAnnouncer.tsx';
+import { SkipLink, type NavigationAction } from '../SkipLink/SkipLink.tsx';
 import styles from './SiteLayout.module.css';
 
 export interface SiteLayoutProps extends ComponentPropsWithRef<'div'> {

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
-import { Button } from '../Button/index.ts';
-import { Link, LinkProvider } from '../Link/index.ts';
+import { Button } from '../Button/Button.tsx';
+import { Link } from '../Link/Link.tsx';
+import { LinkProvider } from '../Link/LinkProvider.tsx';
 import { SkipLink, type NavigationAction } from './SkipLink.tsx';
 
 const meta = {

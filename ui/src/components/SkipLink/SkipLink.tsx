@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, type ComponentPropsWithRef, type MouseEvent } from 'react';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useMessages } from '../../messages/index.ts';
-import { useNavigationLocation } from '../Link/index.ts';
+import { useNavigationLocation } from '../Link/LinkProvider.tsx';
 import { focusOnce } from './focusOnce.ts';
 import styles from './SkipLink.module.css';
 

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { useHasElapsed } from '../../hooks/useHasElapsed.ts';
 import { cssVariables } from '../../internal/cssVariables.ts';
 import { useMessages } from '../../messages/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
-import type { AlertTone } from '../Alert/index.ts';
-import { ClockIcon, DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from '../Icon/index.ts';
+import type { AlertTone } from '../Alert/Alert.tsx';
+import { ClockIcon, DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from '../Icon/icons.tsx';
 import tones from '../../internal/tone.module.css';
 import styles from './StatusPill.module.css';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { InlineCode } from '../InlineCode/index.ts';
+import { InlineCode } from '../InlineCode/InlineCode.tsx';
 import { Step } from './Step.tsx';
 import { Steps } from './Steps.tsx';
 

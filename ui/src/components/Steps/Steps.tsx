@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Children, isValidElement, type ComponentPropsWithRef, type ReactElement } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { StepProps } from './Step.tsx';
 import styles from './Steps.module.css';
 

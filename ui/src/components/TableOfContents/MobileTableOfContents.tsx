@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useState, type ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { Collapsible } from '../Collapsible/index.ts';
-import { ChevronDownIcon } from '../Icon/index.ts';
+import { Collapsible } from '../Collapsible/Collapsible.tsx';
+import { ChevronDownIcon } from '../Icon/icons.tsx';
 import styles from './TableOfContents.module.css';
 import type { TableOfContentsProps } from './TableOfContents.tsx';
 import { TocLinks } from './TocLinks.tsx';

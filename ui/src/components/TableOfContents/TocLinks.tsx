@@ -1,4 +1,4 @@
-import { Link } from '../Link/index.ts';
+import { Link } from '../Link/Link.tsx';
 import styles from './TableOfContents.module.css';
 import type { TocNode } from './tocTree.ts';
 

@@ -2,7 +2,7 @@ import { useId, useState, useSyncExternalStore, type KeyboardEvent, type MouseEv
 import { flushSync } from 'react-dom';
 import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 import { useStoredValue } from '../../hooks/useStoredValue.ts';
-import { useNavigationLocation } from '../Link/index.ts';
+import { useNavigationLocation } from '../Link/LinkProvider.tsx';
 import { readQuery, subscribeToQuery, writeQuery } from './queryValue.ts';
 import { tabStorageKey } from './restoreTabScript.ts';
 import {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Link } from '../Link/index.ts';
+import { Link } from '../Link/Link.tsx';
 import styles from './Tag.module.css';
 
 export interface TagProps extends Omit<ComponentPropsWithRef<'a'>, 'ref'> {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Button } from '../Button/index.ts';
-import { KeyIcon } from '../Icon/index.ts';
+import { Button } from '../Button/Button.tsx';
+import { KeyIcon } from '../Icon/icons.tsx';
 import { TextField } from './TextField.tsx';
 
 const meta = {

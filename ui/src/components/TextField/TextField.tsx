@@ -3,7 +3,8 @@ import { useControllableState } from '../../hooks/useControllableState.ts';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import controlStyles from '../../internal/control.module.css';
 import { splitDataProps } from '../../internal/splitDataProps.ts';
-import { Field, useValidity, type FieldOwnProps, type FieldProps } from '../Field/index.ts';
+import { Field, type FieldOwnProps, type FieldProps } from '../Field/Field.tsx';
+import { useValidity } from '../Field/useValidity.ts';
 
 export interface TextFieldProps
   extends

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { DocsProvider, type DocsData } from '../DocsProvider/index.ts';
+import { DocsProvider } from '../DocsProvider/DocsProvider.tsx';
+import type { DocsData } from '../DocsProvider/docsData.ts';
 import { exampleDocs } from '../../../test/examples/exampleDocs.ts';
-import { LinkProvider } from '../Link/index.ts';
+import { LinkProvider } from '../Link/LinkProvider.tsx';
 import { VersionBadge } from './VersionBadge.tsx';
 
 const meta = {

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
-import { activeVersion, useDocs } from '../DocsProvider/index.ts';
-import { useNavigationLocation } from '../Link/index.ts';
+import { activeVersion } from '../DocsProvider/docsData.ts';
+import { useDocs } from '../DocsProvider/DocsProvider.tsx';
+import { useNavigationLocation } from '../Link/LinkProvider.tsx';
 import styles from './VersionBadge.module.css';
 
 export interface VersionBadgeProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {

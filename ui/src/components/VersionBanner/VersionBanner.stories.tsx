@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { writeStored } from '../../internal/browserStorage.ts';
-import { DocsProvider } from '../DocsProvider/index.ts';
+import { DocsProvider } from '../DocsProvider/DocsProvider.tsx';
 import { exampleDocs } from '../../../test/examples/exampleDocs.ts';
-import { LinkProvider } from '../Link/index.ts';
+import { LinkProvider } from '../Link/LinkProvider.tsx';
 import { VersionBanner } from './VersionBanner.tsx';
 
 const KEY = 'docs-preferred-version-default';

@@ -2,10 +2,12 @@ import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { pathInVersion } from '../DocsProvider/docsData.ts';
-import { activeDoc, activeVersion, latestVersion, useDocs } from '../DocsProvider/index.ts';
+import { activeDoc, activeVersion, latestVersion } from '../DocsProvider/docsData.ts';
+import { useDocs } from '../DocsProvider/DocsProvider.tsx';
 import { preferVersion } from '../DocsProvider/preferredVersion.ts';
-import { WarningIcon } from '../Icon/index.ts';
-import { Link, useNavigationLocation } from '../Link/index.ts';
+import { WarningIcon } from '../Icon/icons.tsx';
+import { Link } from '../Link/Link.tsx';
+import { useNavigationLocation } from '../Link/LinkProvider.tsx';
 import styles from './VersionBanner.module.css';
 
 export interface VersionBannerProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {

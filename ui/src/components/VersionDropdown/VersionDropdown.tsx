@@ -1,7 +1,8 @@
 import { useHydratedLocation } from '../Link/useHydratedLocation.ts';
 import { useMessages } from '../../messages/index.ts';
-import { useDocs, usePreferredVersion } from '../DocsProvider/index.ts';
-import { NavMenu, type NavMenuProps } from '../NavMenu/index.ts';
+import { useDocs } from '../DocsProvider/DocsProvider.tsx';
+import { usePreferredVersion } from '../DocsProvider/preferredVersion.ts';
+import { NavMenu, type NavMenuProps } from '../NavMenu/NavMenu.tsx';
 import { versionEntries } from './versionEntries.ts';
 
 export interface VersionDropdownProps extends Omit<NavMenuProps, 'label' | 'title' | 'entries'> {

@@ -1,12 +1,12 @@
-import type { NavLinkEntry } from '../NavMenu/index.ts';
+import type { NavLinkEntry } from '../NavMenu/navEntries.ts';
 import {
   activeDoc,
   activeVersion,
   candidateVersions,
   pathInVersion,
 } from '../DocsProvider/docsData.ts';
-import type { DocsData, DocsVersion } from '../DocsProvider/index.ts';
-import type { NavigationLocation } from '../Link/index.ts';
+import type { DocsData, DocsVersion } from '../DocsProvider/docsData.ts';
+import type { NavigationLocation } from '../Link/LinkProvider.tsx';
 
 export interface VersionEntries {
   /** The current, preferred or latest version. */

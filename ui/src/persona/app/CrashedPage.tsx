@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/Button/index.ts';
-import { useWords } from '../words/index.ts';
+import { Button } from '../../components/Button/Button.tsx';
+import { useWords } from '../words/useWords.ts';
 import styles from './CrashedPage.module.css';
 
 /** Replaces the whole page after a crash: says so, and offers to load it again. */

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
-import { ErrorBoundary } from '../../components/ErrorBoundary/index.ts';
+import { ErrorBoundary } from '../../components/ErrorBoundary/ErrorBoundary.tsx';
 import { MessagesProvider, type Locale } from '../../messages/index.ts';
 import { usePersonFlow, type PersonFlow } from '../flow/index.ts';
-import { CodeScreen } from '../screens/Code/index.ts';
-import { ConnectionScreen } from '../screens/Connection/index.ts';
-import { ConnectionsScreen } from '../screens/Connections/index.ts';
-import { DataScreen } from '../screens/Data/index.ts';
-import { QuestionDialog } from '../screens/Question/index.ts';
-import { RequestsScreen } from '../screens/Requests/index.ts';
-import { ResultScreen } from '../screens/Result/index.ts';
+import { CodeScreen } from '../screens/Code/CodeScreen.tsx';
+import { ConnectionScreen } from '../screens/Connection/ConnectionScreen.tsx';
+import { ConnectionsScreen } from '../screens/Connections/ConnectionsScreen.tsx';
+import { DataScreen } from '../screens/Data/DataScreen.tsx';
+import { QuestionDialog } from '../screens/Question/QuestionDialog.tsx';
+import { RequestsScreen } from '../screens/Requests/RequestsScreen.tsx';
+import { ResultScreen } from '../screens/Result/ResultScreen.tsx';
 import type { ScreenOfFlowProps } from '../screens/screenProps.ts';
-import { PersonShell } from '../screens/Shell/index.ts';
-import { SignInScreen } from '../screens/SignIn/index.ts';
+import { PersonShell } from '../screens/Shell/PersonShell.tsx';
+import { SignInScreen } from '../screens/SignIn/SignInScreen.tsx';
 import { CrashedPage } from './CrashedPage.tsx';
 
 export interface PersonAppProps {

@@ -1,8 +1,9 @@
 import type { PersonConnection } from '../../client/index.ts';
-import type { AlertTone } from '../../components/Alert/index.ts';
-import { formatDate } from '../../format/index.ts';
+import type { AlertTone } from '../../components/Alert/Alert.tsx';
+import { formatDate } from '../../format/formatDate.ts';
 import type { Locale } from '../../messages/index.ts';
-import type { ActContext, PersonWords } from '../words/index.ts';
+import type { ActContext } from '../words/actsEs.ts';
+import type { PersonWords } from '../words/es.ts';
 
 type StatusName = keyof PersonWords['status'];
 

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '../../format/index.ts';
+import { formatDate, formatTime } from '../../format/formatDate.ts';
 import type { Locale } from '../../messages/index.ts';
 import type { Problem } from '../flow/index.ts';
 import type { PersonWords } from './es.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/Button/index.ts';
+import { Button } from '../../components/Button/Button.tsx';
 import { useMessages } from '../../messages/index.ts';
-import type { FlowSnapshot, WidgetFlow } from '../flow/index.ts';
+import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
+import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
 import styles from './PlainPage.module.css';
 
 export interface CrashedPageProps {

@@ -1,13 +1,15 @@
-import { agreedSession, type FlowSnapshot, type WidgetFlow } from '../flow/index.ts';
-import { AccessScreen } from '../screens/Access/index.ts';
-import { ChallengeScreen } from '../screens/Challenge/index.ts';
-import { ConnectingScreen } from '../screens/Connecting/index.ts';
-import { ConsentScreen } from '../screens/Consent/index.ts';
-import { DeclinedScreen } from '../screens/Declined/index.ts';
-import { DoneScreen } from '../screens/Done/index.ts';
-import { FailureScreen } from '../screens/Failure/index.ts';
-import { InstitutionScreen } from '../screens/Institution/index.ts';
-import { PreparingScreen } from '../screens/Preparing/index.ts';
+import { agreedSession } from '../flow/agreedSession.ts';
+import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
+import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
+import { AccessScreen } from '../screens/Access/AccessScreen.tsx';
+import { ChallengeScreen } from '../screens/Challenge/ChallengeScreen.tsx';
+import { ConnectingScreen } from '../screens/Connecting/ConnectingScreen.tsx';
+import { ConsentScreen } from '../screens/Consent/ConsentScreen.tsx';
+import { DeclinedScreen } from '../screens/Declined/DeclinedScreen.tsx';
+import { DoneScreen } from '../screens/Done/DoneScreen.tsx';
+import { FailureScreen } from '../screens/Failure/FailureScreen.tsx';
+import { InstitutionScreen } from '../screens/Institution/InstitutionScreen.tsx';
+import { PreparingScreen } from '../screens/Preparing/PreparingScreen.tsx';
 
 export interface CurrentScreenProps {
   flow: WidgetFlow;

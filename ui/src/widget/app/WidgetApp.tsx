@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
-import { ErrorBoundary } from '../../components/ErrorBoundary/index.ts';
+import { ErrorBoundary } from '../../components/ErrorBoundary/ErrorBoundary.tsx';
 import { MessagesProvider, useLocale, useMessages, type Locale } from '../../messages/index.ts';
-import { mayBeRunning, useWidgetFlow, type FlowSnapshot, type WidgetFlow } from '../flow/index.ts';
-import { LeaveDialog, WidgetShell } from '../screens/Shell/index.ts';
+import { mayBeRunning } from '../flow/flowState.ts';
+import { useWidgetFlow } from '../flow/useWidgetFlow.ts';
+import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
+import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
+import { LeaveDialog } from '../screens/Shell/LeaveDialog.tsx';
+import { WidgetShell } from '../screens/Shell/WidgetShell.tsx';
 import { STOPS } from '../screens/stepTitle.ts';
 import { CrashedPage } from './CrashedPage.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { es } from '../../messages/es/index.ts';
-import { INITIAL_SNAPSHOT, type FlowSnapshot } from '../flow/index.ts';
+import { INITIAL_SNAPSHOT, type FlowSnapshot } from '../flow/flowSnapshot.ts';
 import { austral, challenges, entities, extraction, session } from '../test/fixtures.ts';
 import { liveAnnouncements } from './liveAnnouncements.ts';
 

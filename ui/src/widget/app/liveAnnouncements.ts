@@ -1,8 +1,8 @@
 import type { Locale, Messages } from '../../messages/index.ts';
-import type { FlowSnapshot } from '../flow/index.ts';
-import { challengeAlert } from '../screens/Challenge/index.ts';
-import { problemText } from '../screens/Access/index.ts';
-import { failureText } from '../screens/Failure/index.ts';
+import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
+import { challengeAlert } from '../screens/Challenge/challengeText.ts';
+import { problemText } from '../screens/Access/problemText.ts';
+import { failureText } from '../screens/Failure/failureText.ts';
 
 /** Texts for the live regions: `status` is polite, `alerts` are assertive. */
 export interface Announcements {

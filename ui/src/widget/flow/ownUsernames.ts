@@ -1,5 +1,5 @@
 import type { WidgetEntity, WidgetSession } from '../../client/index.ts';
-import { parseRut } from '../../rut/index.ts';
+import { parseRut } from '../../rut/rut.ts';
 
 /** The most likely username at an institution: the RUT of the person or of the company. */
 export function ownUsername({ user }: WidgetSession, { login }: WidgetEntity): string {

@@ -1,6 +1,6 @@
 import type { Decorator } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
-import { WidgetShell, type WidgetShellProps } from '../screens/Shell/index.ts';
+import { WidgetShell, type WidgetShellProps } from '../screens/Shell/WidgetShell.tsx';
 import styles from './WidgetFrame.module.css';
 
 export interface WidgetFrameProps {

@@ -1,14 +1,15 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { Alert } from '../../../components/Alert/index.ts';
-import { Button } from '../../../components/Button/index.ts';
-import { Details } from '../../../components/Details/index.ts';
-import { TextField } from '../../../components/TextField/index.ts';
-import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
+import { Alert } from '../../../components/Alert/Alert.tsx';
+import { Button } from '../../../components/Button/Button.tsx';
+import { Details } from '../../../components/Details/Details.tsx';
+import { TextField } from '../../../components/TextField/TextField.tsx';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { clockText } from '../../../format/clockText.ts';
 import { useSecondsLeft } from '../../../hooks/useSecondsLeft.ts';
-import { useWords } from '../../words/index.ts';
+import { useWords } from '../../words/useWords.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
-import { ProblemAlert, Screen } from '../Shell/index.ts';
+import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
+import { Screen } from '../Shell/Screen.tsx';
 import styles from './CodeScreen.module.css';
 
 const LENGTH = 6;

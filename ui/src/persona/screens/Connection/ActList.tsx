@@ -1,8 +1,8 @@
 import type { ConnectionAction, PersonConnection } from '../../../client/index.ts';
-import { ChevronRightIcon } from '../../../components/Icon/index.ts';
+import { ChevronRightIcon } from '../../../components/Icon/icons.tsx';
 import type { ConnectionActKind, PersonFlow } from '../../flow/index.ts';
-import { useWords } from '../../words/index.ts';
-import { Section } from '../Shell/index.ts';
+import { useWords } from '../../words/useWords.ts';
+import { Section } from '../Shell/Section.tsx';
 import styles from './ActList.module.css';
 
 /** In the order in which people need them. */

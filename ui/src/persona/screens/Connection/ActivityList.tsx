@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../components/Button/index.ts';
-import { DateText } from '../../../components/DateText/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
+import { DateText } from '../../../components/DateText/DateText.tsx';
 import type { PersonConnection } from '../../../client/index.ts';
-import { useWords } from '../../words/index.ts';
+import { useWords } from '../../words/useWords.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
-import { ProblemAlert, Section, Waiting } from '../Shell/index.ts';
+import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
+import { Section } from '../Shell/Section.tsx';
+import { Waiting } from '../Shell/Waiting.tsx';
 import styles from './ActivityList.module.css';
 import { activityLines } from './activityLines.ts';
 

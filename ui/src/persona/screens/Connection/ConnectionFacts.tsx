@@ -2,14 +2,14 @@ import type { PersonConnection } from '../../../client/index.ts';
 import {
   DescriptionList,
   type DescriptionItem,
-} from '../../../components/DescriptionList/index.ts';
-import { Link } from '../../../components/Link/index.ts';
-import { formatDate, formatTime } from '../../../format/index.ts';
+} from '../../../components/DescriptionList/DescriptionList.tsx';
+import { Link } from '../../../components/Link/Link.tsx';
+import { formatDate, formatTime } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
-import { formatRut } from '../../../rut/index.ts';
-import { useWords } from '../../words/index.ts';
+import { formatRut } from '../../../rut/rut.ts';
+import { useWords } from '../../words/useWords.ts';
 import { hasEnded } from '../connectionText.ts';
-import { Section } from '../Shell/index.ts';
+import { Section } from '../Shell/Section.tsx';
 import styles from './ConnectionFacts.module.css';
 
 export interface ConnectionFactsProps {

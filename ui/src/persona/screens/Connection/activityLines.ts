@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityKind, PersonConnection } from '../../../client/index.ts';
-import { formatDate } from '../../../format/index.ts';
-import type { PersonWords } from '../../words/index.ts';
+import { formatDate } from '../../../format/formatDate.ts';
+import type { PersonWords } from '../../words/es.ts';
 
 /** A line of the log: one event, or the consecutive reads of one day. */
 export interface ActivityLine {

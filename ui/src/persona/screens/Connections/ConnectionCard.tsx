@@ -4,12 +4,12 @@ import {
   ChevronRightIcon,
   EyeIcon,
   LockIcon,
-} from '../../../components/Icon/index.ts';
-import { StatusPill } from '../../../components/StatusPill/index.ts';
-import { formatDate } from '../../../format/index.ts';
+} from '../../../components/Icon/icons.tsx';
+import { StatusPill } from '../../../components/StatusPill/StatusPill.tsx';
+import { formatDate } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
 import { hashOf } from '../../flow/index.ts';
-import { useWords } from '../../words/index.ts';
+import { useWords } from '../../words/useWords.ts';
 import { hasEnded, statusOf } from '../connectionText.ts';
 import styles from './ConnectionCard.module.css';
 

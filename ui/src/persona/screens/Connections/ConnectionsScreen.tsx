@@ -1,11 +1,14 @@
 import type { PersonConnection } from '../../../client/index.ts';
-import { Button } from '../../../components/Button/index.ts';
-import { EmptyState } from '../../../components/EmptyState/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState/EmptyState.tsx';
 import { revocableApps } from '../../flow/index.ts';
-import { useWords } from '../../words/index.ts';
+import { useWords } from '../../words/useWords.ts';
 import { hasEnded } from '../connectionText.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
-import { ProblemAlert, Screen, Section, Waiting } from '../Shell/index.ts';
+import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
+import { Screen } from '../Shell/Screen.tsx';
+import { Section } from '../Shell/Section.tsx';
+import { Waiting } from '../Shell/Waiting.tsx';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import styles from './ConnectionsScreen.module.css';
 

@@ -1,8 +1,9 @@
-import { Button } from '../../../components/Button/index.ts';
-import { DownloadIcon } from '../../../components/Icon/index.ts';
-import { useWords } from '../../words/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
+import { DownloadIcon } from '../../../components/Icon/icons.tsx';
+import { useWords } from '../../words/useWords.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
-import { Screen, Section } from '../Shell/index.ts';
+import { Screen } from '../Shell/Screen.tsx';
+import { Section } from '../Shell/Section.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './DataScreen.module.css';
 

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { OpenSession } from '../../../client/index.ts';
-import { Button } from '../../../components/Button/index.ts';
-import { StatusPill } from '../../../components/StatusPill/index.ts';
-import { formatDate, formatTime } from '../../../format/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
+import { StatusPill } from '../../../components/StatusPill/StatusPill.tsx';
+import { formatDate, formatTime } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
-import { useWords } from '../../words/index.ts';
+import { useWords } from '../../words/useWords.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
-import { ProblemAlert, Section, Waiting } from '../Shell/index.ts';
+import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
+import { Section } from '../Shell/Section.tsx';
+import { Waiting } from '../Shell/Waiting.tsx';
 import styles from './SessionList.module.css';
 
 const BROWSERS = {

@@ -1,13 +1,15 @@
 import { useState, type SubmitEvent } from 'react';
-import { Button } from '../../../components/Button/index.ts';
-import { DescriptionList } from '../../../components/DescriptionList/index.ts';
-import { Dialog } from '../../../components/Dialog/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
+import { DescriptionList } from '../../../components/DescriptionList/DescriptionList.tsx';
+import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import { useLocale } from '../../../messages/index.ts';
 import type { Act, ActKind } from '../../flow/index.ts';
-import { useWords, type ActContext, type PersonWords } from '../../words/index.ts';
+import { useWords } from '../../words/useWords.ts';
+import type { ActContext } from '../../words/actsEs.ts';
+import type { PersonWords } from '../../words/es.ts';
 import { actContext } from '../connectionText.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
-import { ProblemAlert } from '../Shell/index.ts';
+import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
 import styles from './QuestionDialog.module.css';
 import { ReasonField } from './ReasonField.tsx';
 

@@ -1,15 +1,17 @@
 import type { RightsRequest } from '../../../client/index.ts';
-import type { AlertTone } from '../../../components/Alert/index.ts';
-import { ButtonLink } from '../../../components/Button/index.ts';
-import { DescriptionList } from '../../../components/DescriptionList/index.ts';
-import { EmptyState } from '../../../components/EmptyState/index.ts';
-import { StatusPill } from '../../../components/StatusPill/index.ts';
-import { formatDate, formatTime } from '../../../format/index.ts';
+import type { AlertTone } from '../../../components/Alert/Alert.tsx';
+import { ButtonLink } from '../../../components/Button/ButtonLink.tsx';
+import { DescriptionList } from '../../../components/DescriptionList/DescriptionList.tsx';
+import { EmptyState } from '../../../components/EmptyState/EmptyState.tsx';
+import { StatusPill } from '../../../components/StatusPill/StatusPill.tsx';
+import { formatDate, formatTime } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
 import { hashOf } from '../../flow/index.ts';
-import { useWords } from '../../words/index.ts';
+import { useWords } from '../../words/useWords.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
-import { ProblemAlert, Screen, Waiting } from '../Shell/index.ts';
+import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
+import { Screen } from '../Shell/Screen.tsx';
+import { Waiting } from '../Shell/Waiting.tsx';
 import styles from './RequestsScreen.module.css';
 
 /** What the person asked for, and what was answered. */

@@ -1,17 +1,17 @@
 import type { RightsRequest } from '../../../client/index.ts';
-import { Button } from '../../../components/Button/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
 import {
   DescriptionList,
   type DescriptionItem,
-} from '../../../components/DescriptionList/index.ts';
-import { SuccessIcon } from '../../../components/Icon/index.ts';
-import { formatDate, formatTime } from '../../../format/index.ts';
+} from '../../../components/DescriptionList/DescriptionList.tsx';
+import { SuccessIcon } from '../../../components/Icon/icons.tsx';
+import { formatDate, formatTime } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
 import type { Result, Route } from '../../flow/index.ts';
-import { useWords } from '../../words/index.ts';
+import { useWords } from '../../words/useWords.ts';
 import { actContext } from '../connectionText.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
-import { Screen } from '../Shell/index.ts';
+import { Screen } from '../Shell/Screen.tsx';
 import styles from './ResultScreen.module.css';
 
 /** The outcome of an act: when it took effect, what is kept, and who has to answer by when. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Alert } from '../../../components/Alert/index.ts';
-import { Link } from '../../../components/Link/index.ts';
-import { Logo } from '../../../components/Logo/index.ts';
-import { SkipLink } from '../../../components/SkipLink/index.ts';
-import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
+import { Alert } from '../../../components/Alert/Alert.tsx';
+import { Link } from '../../../components/Link/Link.tsx';
+import { Logo } from '../../../components/Logo/Logo.tsx';
+import { SkipLink } from '../../../components/SkipLink/SkipLink.tsx';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { useLocale } from '../../../messages/index.ts';
-import { formatRut } from '../../../rut/index.ts';
+import { formatRut } from '../../../rut/rut.ts';
 import { hashOf, type PersonFlow, type PersonSnapshot } from '../../flow/index.ts';
-import { useWords } from '../../words/index.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './PersonShell.module.css';
 
 export interface PersonShellProps {

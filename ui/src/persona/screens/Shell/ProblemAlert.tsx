@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Alert } from '../../../components/Alert/index.ts';
-import { Button } from '../../../components/Button/index.ts';
+import { Alert } from '../../../components/Alert/Alert.tsx';
+import { Button } from '../../../components/Button/Button.tsx';
 import { useLocale } from '../../../messages/index.ts';
 import type { Problem } from '../../flow/index.ts';
-import { problemText, useWords } from '../../words/index.ts';
+import { problemText } from '../../words/problemText.ts';
+import { useWords } from '../../words/useWords.ts';
 
 /** Problems that the person caused or has to wait out, as opposed to failures. */
 const WARNINGS: ReadonlySet<Problem['kind']> = new Set(['too_many', 'not_available', 'no_receipt']);

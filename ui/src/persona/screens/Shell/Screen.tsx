@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { ArrowLeftIcon } from '../../../components/Icon/index.ts';
+import { ArrowLeftIcon } from '../../../components/Icon/icons.tsx';
 import { hashOf, type PersonSnapshot } from '../../flow/index.ts';
-import { useWords } from '../../words/index.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './Screen.module.css';
 
 export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title'> {

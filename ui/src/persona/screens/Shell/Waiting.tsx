@@ -1,6 +1,6 @@
-import { Skeleton } from '../../../components/Skeleton/index.ts';
-import { Spinner } from '../../../components/Spinner/index.ts';
-import { useWords } from '../../words/index.ts';
+import { Skeleton } from '../../../components/Skeleton/Skeleton.tsx';
+import { Spinner } from '../../../components/Spinner/Spinner.tsx';
+import { useWords } from '../../words/useWords.ts';
 import styles from './Waiting.module.css';
 
 /** Avoids a flash if the response comes at once. */

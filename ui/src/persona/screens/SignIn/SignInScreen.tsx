@@ -1,13 +1,14 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { Alert } from '../../../components/Alert/index.ts';
-import { Button } from '../../../components/Button/index.ts';
-import { RutField } from '../../../components/RutField/index.ts';
-import { TextField } from '../../../components/TextField/index.ts';
+import { Alert } from '../../../components/Alert/Alert.tsx';
+import { Button } from '../../../components/Button/Button.tsx';
+import { RutField } from '../../../components/RutField/RutField.tsx';
+import { TextField } from '../../../components/TextField/TextField.tsx';
 import { useLocale, useMessages } from '../../../messages/index.ts';
-import { formatRut, parseRut, rutProblem } from '../../../rut/index.ts';
+import { formatRut, parseRut, rutProblem } from '../../../rut/rut.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
-import { ProblemAlert, Screen } from '../Shell/index.ts';
-import { useWords } from '../../words/index.ts';
+import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
+import { Screen } from '../Shell/Screen.tsx';
+import { useWords } from '../../words/useWords.ts';
 import styles from './SignInScreen.module.css';
 
 /** As lenient as a form should be: the API checks the rest. */

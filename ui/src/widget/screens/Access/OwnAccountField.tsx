@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Checkbox } from '../../../components/Checkbox/index.ts';
+import { Checkbox } from '../../../components/Checkbox/Checkbox.tsx';
 import { useMessages } from '../../../messages/index.ts';
 
 export interface OwnAccountFieldProps {

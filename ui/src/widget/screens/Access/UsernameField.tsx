@@ -1,6 +1,6 @@
 import type { WidgetEntity } from '../../../client/index.ts';
-import { RutField } from '../../../components/RutField/index.ts';
-import { TextField, type TextFieldProps } from '../../../components/TextField/index.ts';
+import { RutField } from '../../../components/RutField/RutField.tsx';
+import { TextField, type TextFieldProps } from '../../../components/TextField/TextField.tsx';
 import { useMessages } from '../../../messages/index.ts';
 
 export interface UsernameFieldProps extends Pick<

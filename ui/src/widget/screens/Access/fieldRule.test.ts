@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PasswordRule } from '../../../client/index.ts';
-import { passwordProblem } from '../../../components/PasswordField/index.ts';
+import { passwordProblem } from '../../../components/PasswordField/passwordRule.ts';
 import { exchange } from '../../test/fixtures.ts';
 import { fieldRule, meetsRule } from './fieldRule.ts';
 

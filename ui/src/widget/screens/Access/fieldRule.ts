@@ -1,5 +1,5 @@
 import type { PasswordRule as ApiRule } from '../../../client/index.ts';
-import type { PasswordRule } from '../../../components/PasswordField/index.ts';
+import type { PasswordRule } from '../../../components/PasswordField/passwordRule.ts';
 
 /** Whether the API would accept a password for the institution. */
 export function meetsRule(password: string, { maxLength, pattern }: ApiRule): boolean {

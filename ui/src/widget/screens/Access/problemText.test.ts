@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { es } from '../../../messages/es/index.ts';
-import type { AccessProblem } from '../../flow/index.ts';
+import type { AccessProblem } from '../../flow/flowState.ts';
 import { austral, businessBank, session } from '../../test/fixtures.ts';
 import { problemText } from './problemText.ts';
 

@@ -1,8 +1,8 @@
 import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import type { Messages } from '../../../messages/index.ts';
-import { formatRut } from '../../../rut/index.ts';
-import type { AccessProblem } from '../../flow/index.ts';
-import { ownUsername } from '../../flow/index.ts';
+import { formatRut } from '../../../rut/rut.ts';
+import type { AccessProblem } from '../../flow/flowState.ts';
+import { ownUsername } from '../../flow/ownUsernames.ts';
 
 /** What went wrong and what to do, in words. */
 export interface ProblemWords {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Challenge, ChallengeField as FieldSpec } from '../../../client/index.ts';
-import { RadioGroup } from '../../../components/RadioGroup/index.ts';
-import { TextField } from '../../../components/TextField/index.ts';
+import { RadioGroup } from '../../../components/RadioGroup/RadioGroup.tsx';
+import { TextField } from '../../../components/TextField/TextField.tsx';
 import { useMessages } from '../../../messages/index.ts';
 
 export interface ChallengeFieldProps {

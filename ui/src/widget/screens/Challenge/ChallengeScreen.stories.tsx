@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import type { Asked } from '../../flow/index.ts';
+import type { Asked } from '../../flow/flowState.ts';
 import { austral, challenges, session } from '../../test/fixtures.ts';
 import { framed } from '../../test/WidgetFrame.tsx';
 import { ChallengeScreen } from './ChallengeScreen.tsx';

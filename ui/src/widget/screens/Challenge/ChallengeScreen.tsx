@@ -4,15 +4,15 @@ import type {
   WidgetEntity,
   WidgetSession,
 } from '../../../client/index.ts';
-import { Alert } from '../../../components/Alert/index.ts';
-import { Button } from '../../../components/Button/index.ts';
-import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
+import { Alert } from '../../../components/Alert/Alert.tsx';
+import { Button } from '../../../components/Button/Button.tsx';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { clockText } from '../../../format/clockText.ts';
 import { useSecondsLeft } from '../../../hooks/useSecondsLeft.ts';
 import { useMessages } from '../../../messages/index.ts';
-import type { Asked } from '../../flow/index.ts';
-import { ClientMark } from '../ClientMark/index.ts';
-import { Screen } from '../Shell/index.ts';
+import type { Asked } from '../../flow/flowState.ts';
+import { ClientMark } from '../ClientMark/ClientMark.tsx';
+import { Screen } from '../Shell/Screen.tsx';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 import { ChallengeField } from './ChallengeField.tsx';
 import styles from './ChallengeScreen.module.css';

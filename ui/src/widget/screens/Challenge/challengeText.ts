@@ -1,6 +1,6 @@
 import type { Challenge } from '../../../client/index.ts';
 import type { Messages } from '../../../messages/index.ts';
-import type { Asked } from '../../flow/index.ts';
+import type { Asked } from '../../flow/flowState.ts';
 
 /** Where the person has to look, in words; null if the institution does not say. */
 export function whereText(

@@ -1,6 +1,6 @@
 import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
-import { ArrowRightIcon } from '../../../components/Icon/index.ts';
-import { InstitutionAvatar } from '../../../components/InstitutionAvatar/index.ts';
+import { ArrowRightIcon } from '../../../components/Icon/icons.tsx';
+import { InstitutionAvatar } from '../../../components/InstitutionAvatar/InstitutionAvatar.tsx';
 import styles from './ClientMark.module.css';
 
 export interface ClientMarkProps {

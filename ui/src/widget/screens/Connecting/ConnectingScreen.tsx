@@ -1,11 +1,14 @@
 import type { Extraction, StepState, WidgetEntity, WidgetSession } from '../../../client/index.ts';
-import { Alert } from '../../../components/Alert/index.ts';
-import { Button } from '../../../components/Button/index.ts';
-import { ProgressList, type ProgressStepState } from '../../../components/ProgressList/index.ts';
+import { Alert } from '../../../components/Alert/Alert.tsx';
+import { Button } from '../../../components/Button/Button.tsx';
+import {
+  ProgressList,
+  type ProgressStepState,
+} from '../../../components/ProgressList/ProgressList.tsx';
 import { useMessages } from '../../../messages/index.ts';
-import type { FlowSnapshot } from '../../flow/index.ts';
-import { ClientMark } from '../ClientMark/index.ts';
-import { Screen } from '../Shell/index.ts';
+import type { FlowSnapshot } from '../../flow/flowSnapshot.ts';
+import { ClientMark } from '../ClientMark/ClientMark.tsx';
+import { Screen } from '../Shell/Screen.tsx';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 
 export interface ConnectingScreenProps {

@@ -1,9 +1,9 @@
 import { useId, type Ref } from 'react';
 import type { RequestedProduct } from '../../../client/index.ts';
-import { Checkbox } from '../../../components/Checkbox/index.ts';
-import { Collapsible } from '../../../components/Collapsible/index.ts';
-import { FieldNote } from '../../../components/Field/index.ts';
-import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
+import { Checkbox } from '../../../components/Checkbox/Checkbox.tsx';
+import { Collapsible } from '../../../components/Collapsible/Collapsible.tsx';
+import { FieldNote } from '../../../components/Field/FieldNote.tsx';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { useMessages } from '../../../messages/index.ts';
 import styles from './ConsentScreen.module.css';
 

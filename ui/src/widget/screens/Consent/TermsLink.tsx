@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WidgetSession } from '../../../client/index.ts';
-import { Button } from '../../../components/Button/index.ts';
-import { Dialog } from '../../../components/Dialog/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
+import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import { useMessages } from '../../../messages/index.ts';
 import styles from './ConsentScreen.module.css';
 

@@ -1,7 +1,7 @@
 import type { WidgetSession } from '../../../client/index.ts';
-import { Button } from '../../../components/Button/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
 import { useMessages } from '../../../messages/index.ts';
-import { Screen } from '../Shell/index.ts';
+import { Screen } from '../Shell/Screen.tsx';
 
 export interface DeclinedScreenProps {
   session: WidgetSession;

@@ -1,10 +1,11 @@
 import type { WidgetEntity } from '../../../client/index.ts';
-import { Button, ButtonLink } from '../../../components/Button/index.ts';
-import { ExternalLinkIcon } from '../../../components/Icon/index.ts';
-import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
+import { ButtonLink } from '../../../components/Button/ButtonLink.tsx';
+import { ExternalLinkIcon } from '../../../components/Icon/icons.tsx';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { useCopy } from '../../../hooks/useCopy.ts';
 import { useMessages } from '../../../messages/index.ts';
-import type { Failure } from '../../flow/index.ts';
+import type { Failure } from '../../flow/flowState.ts';
 import { failureButtons, type FailureWay } from './failureButtons.ts';
 
 export interface FailureActionsProps {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import type { Failure } from '../../flow/index.ts';
+import type { Failure } from '../../flow/flowState.ts';
 import { austral, session } from '../../test/fixtures.ts';
 import { framed } from '../../test/WidgetFrame.tsx';
 import { FailureScreen } from './FailureScreen.tsx';

@@ -1,8 +1,8 @@
 import type { WidgetSession } from '../../../client/index.ts';
-import { DangerIcon, InfoIcon, WarningIcon } from '../../../components/Icon/index.ts';
+import { DangerIcon, InfoIcon, WarningIcon } from '../../../components/Icon/icons.tsx';
 import { useLocale, useMessages } from '../../../messages/index.ts';
-import type { FailureKind } from '../../flow/index.ts';
-import { Screen } from '../Shell/index.ts';
+import type { FailureKind } from '../../flow/flowState.ts';
+import { Screen } from '../Shell/Screen.tsx';
 import { FailureActions, type FailureActionsProps } from './FailureActions.tsx';
 import styles from './FailureScreen.module.css';
 import { failureText } from './failureText.ts';

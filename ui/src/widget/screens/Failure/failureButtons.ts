@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../flow/index.ts';
+import type { FailureKind } from '../../flow/flowState.ts';
 
 /** Action of a button. */
 export type FailureWay = 'site' | 'recover' | 'again' | 'other' | 'app' | 'copy';

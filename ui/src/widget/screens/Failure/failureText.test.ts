@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../messages/en/index.ts';
 import { es } from '../../../messages/es/index.ts';
-import type { Failure, FailureKind } from '../../flow/index.ts';
+import type { Failure, FailureKind } from '../../flow/flowState.ts';
 import { austral, session } from '../../test/fixtures.ts';
 import { failureText, type FailureContext } from './failureText.ts';
 

@@ -1,7 +1,7 @@
 import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
-import { formatDate, formatTime } from '../../../format/index.ts';
+import { formatDate, formatTime } from '../../../format/formatDate.ts';
 import type { Locale, Messages } from '../../../messages/index.ts';
-import type { Failure } from '../../flow/index.ts';
+import type { Failure } from '../../flow/flowState.ts';
 
 /** What happened and what to do, in words. */
 export interface FailureWords {

@@ -1,8 +1,8 @@
 import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
-import { InstitutionList } from '../../../components/InstitutionList/index.ts';
+import { InstitutionList } from '../../../components/InstitutionList/InstitutionList.tsx';
 import { useMessages } from '../../../messages/index.ts';
-import { ClientMark } from '../ClientMark/index.ts';
-import { Screen } from '../Shell/index.ts';
+import { ClientMark } from '../ClientMark/ClientMark.tsx';
+import { Screen } from '../Shell/Screen.tsx';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 import { institutionItem } from './institutionItem.ts';
 

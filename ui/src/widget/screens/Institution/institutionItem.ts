@@ -2,7 +2,7 @@ import type { WidgetEntity } from '../../../client/index.ts';
 import type {
   InstitutionGroup,
   InstitutionItem,
-} from '../../../components/InstitutionList/index.ts';
+} from '../../../components/InstitutionList/institutions.ts';
 
 const GROUPS: Record<WidgetEntity['type'], InstitutionGroup> = {
   bank: 'banks',

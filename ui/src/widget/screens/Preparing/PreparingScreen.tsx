@@ -1,6 +1,6 @@
-import { Skeleton } from '../../../components/Skeleton/index.ts';
+import { Skeleton } from '../../../components/Skeleton/Skeleton.tsx';
 import { useMessages } from '../../../messages/index.ts';
-import { Screen } from '../Shell/index.ts';
+import { Screen } from '../Shell/Screen.tsx';
 import styles from './PreparingScreen.module.css';
 
 /** Shorter waits show nothing. */

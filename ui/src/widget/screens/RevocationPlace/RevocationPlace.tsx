@@ -1,5 +1,5 @@
 import type { WidgetSession } from '../../../client/index.ts';
-import { Link } from '../../../components/Link/index.ts';
+import { Link } from '../../../components/Link/Link.tsx';
 import { useMessages } from '../../../messages/index.ts';
 
 /** Where the person can revoke a consent: Cauce's page for everybody, and the client's if it has one. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../components/Button/index.ts';
-import { Dialog } from '../../../components/Dialog/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
+import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import { useMessages } from '../../../messages/index.ts';
 import styles from './FooterLine.module.css';
 

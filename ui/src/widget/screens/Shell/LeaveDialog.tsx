@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { Button } from '../../../components/Button/index.ts';
-import { Dialog } from '../../../components/Dialog/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
+import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import { useMessages } from '../../../messages/index.ts';
-import type { FlowSnapshot } from '../../flow/index.ts';
+import type { FlowSnapshot } from '../../flow/flowSnapshot.ts';
 
 export interface LeaveDialogProps {
   /** State of the dialog. */

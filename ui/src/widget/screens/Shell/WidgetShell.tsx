@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Alert } from '../../../components/Alert/index.ts';
-import { Button } from '../../../components/Button/index.ts';
-import { Canal } from '../../../components/Canal/index.ts';
-import { ArrowLeftIcon, CloseIcon } from '../../../components/Icon/index.ts';
-import { IconButton } from '../../../components/IconButton/index.ts';
-import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
+import { Alert } from '../../../components/Alert/Alert.tsx';
+import { Button } from '../../../components/Button/Button.tsx';
+import { Canal } from '../../../components/Canal/Canal.tsx';
+import { ArrowLeftIcon, CloseIcon } from '../../../components/Icon/icons.tsx';
+import { IconButton } from '../../../components/IconButton/IconButton.tsx';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { cssVariables } from '../../../internal/cssVariables.ts';
 import { useMessages } from '../../../messages/index.ts';
-import type { FlowSnapshot } from '../../flow/index.ts';
+import type { FlowSnapshot } from '../../flow/flowSnapshot.ts';
 import { brandColors } from '../../theme/brandColors.ts';
 import styles from './WidgetShell.module.css';
 

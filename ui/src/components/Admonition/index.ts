@@ -1,1 +1,0 @@
-export { Admonition, type AdmonitionProps, type AdmonitionType } from './Admonition.tsx';

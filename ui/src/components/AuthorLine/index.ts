@@ -1,1 +1,0 @@
-export { AuthorLine, type Author, type AuthorLineProps } from './AuthorLine.tsx';

@@ -1,1 +1,0 @@
-export { BackToTop, type BackToTopProps } from './BackToTop.tsx';

@@ -1,2 +1,0 @@
-export { BlogPostHeader, type BlogPostHeaderProps } from './BlogPostHeader.tsx';
-export { readingTime } from './readingTime.ts';

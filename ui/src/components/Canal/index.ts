@@ -1,1 +1,0 @@
-export { Canal, type CanalProps } from './Canal.tsx';

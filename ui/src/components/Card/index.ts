@@ -1,2 +1,0 @@
-export { Card, type CardProps } from './Card.tsx';
-export { CardList, type CardListProps } from './CardList.tsx';

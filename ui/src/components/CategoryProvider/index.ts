@@ -1,5 +1,0 @@
-export {
-  CategoryProvider,
-  useCurrentCategory,
-  type CategoryProviderProps,
-} from './CategoryProvider.tsx';

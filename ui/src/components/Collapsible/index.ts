@@ -1,6 +1,0 @@
-export { collapseDuration } from './collapseDuration.ts';
-export {
-  Collapsible,
-  type CollapsibleProps,
-  type CollapsibleTriggerProps,
-} from './Collapsible.tsx';

@@ -1,1 +1,0 @@
-export { Details, type DetailsProps } from './Details.tsx';

@@ -1,2 +1,0 @@
-export { DocsLayout, type DocsLayoutProps } from './DocsLayout.tsx';
-export { ReferenceSection, type ReferenceSectionProps } from './ReferenceSection.tsx';

@@ -1,1 +1,0 @@
-export { Feedback, type FeedbackProps } from './Feedback.tsx';

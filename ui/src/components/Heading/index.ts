@@ -1,2 +1,0 @@
-export { Heading, type HeadingProps } from './Heading.tsx';
-export { textOf } from './textOf.ts';

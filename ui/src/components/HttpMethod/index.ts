@@ -1,1 +1,0 @@
-export { HttpMethod, type HttpMethodProps } from './HttpMethod.tsx';

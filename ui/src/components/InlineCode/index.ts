@@ -1,1 +1,0 @@
-export { InlineCode, type InlineCodeProps } from './InlineCode.tsx';

@@ -1,1 +1,0 @@
-export { InstitutionAvatar, type InstitutionAvatarProps } from './InstitutionAvatar.tsx';

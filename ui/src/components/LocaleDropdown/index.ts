@@ -1,1 +1,0 @@
-export { LocaleDropdown, type LocaleDropdownProps } from './LocaleDropdown.tsx';

@@ -1,2 +1,0 @@
-export type { NavEntry, NavHtmlEntry, NavLinkEntry, NavMenuEntry } from './navEntries.ts';
-export { NavMenu, type NavMenuProps } from './NavMenu.tsx';

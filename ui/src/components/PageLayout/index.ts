@@ -1,1 +1,0 @@
-export { PageLayout, type PageLayoutProps } from './PageLayout.tsx';

@@ -1,1 +1,0 @@
-export { PageLoading, type PageLoadingProps } from './PageLoading.tsx';

@@ -1,2 +1,0 @@
-export type { ParameterData } from './parameterData.ts';
-export { ParameterList, type ParameterListProps } from './ParameterList.tsx';

@@ -1,6 +1,0 @@
-export {
-  ProgressList,
-  type ProgressListProps,
-  type ProgressStep,
-  type ProgressStepState,
-} from './ProgressList.tsx';

@@ -1,1 +1,0 @@
-export { RouteAnnouncer, type RouteAnnouncerProps } from './RouteAnnouncer.tsx';

@@ -1,2 +1,0 @@
-export { RouteProgress, type RouteProgressProps } from './RouteProgress.tsx';
-export { ROUTE_PROGRESS } from './routeProgress.ts';

@@ -1,1 +1,0 @@
-export { RutField, type RutFieldProps } from './RutField.tsx';

@@ -1,1 +1,0 @@
-export { SearchButton, type SearchButtonProps } from './SearchButton.tsx';

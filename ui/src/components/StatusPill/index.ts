@@ -1,1 +1,0 @@
-export { StatusPill, type StatusPillProps } from './StatusPill.tsx';

@@ -1,2 +1,0 @@
-export { Step, type StepProps } from './Step.tsx';
-export { Steps, type StepsProps } from './Steps.tsx';

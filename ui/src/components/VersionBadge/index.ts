@@ -1,1 +1,0 @@
-export { VersionBadge, type VersionBadgeProps } from './VersionBadge.tsx';

@@ -1,1 +1,0 @@
-export { VersionBanner, type VersionBannerProps } from './VersionBanner.tsx';

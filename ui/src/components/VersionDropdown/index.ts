@@ -1,1 +1,0 @@
-export { VersionDropdown, type VersionDropdownProps } from './VersionDropdown.tsx';

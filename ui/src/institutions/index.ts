@@ -1,1 +1,0 @@
-export { institutionAliases, institutionMark, type InstitutionMark } from './institutionMarks.ts';

@@ -1,1 +1,0 @@
-export { CodeScreen } from './CodeScreen.tsx';

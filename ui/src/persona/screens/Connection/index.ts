@@ -1,1 +1,0 @@
-export { ConnectionScreen } from './ConnectionScreen.tsx';

@@ -1,1 +1,0 @@
-export { ConnectionsScreen } from './ConnectionsScreen.tsx';

@@ -1,1 +1,0 @@
-export { QuestionDialog } from './QuestionDialog.tsx';

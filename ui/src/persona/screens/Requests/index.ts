@@ -1,1 +1,0 @@
-export { RequestsScreen } from './RequestsScreen.tsx';

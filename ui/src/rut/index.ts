@@ -1,8 +1,0 @@
-export {
-  formatRut,
-  isValidRut,
-  parseRut,
-  rutCheckDigit,
-  rutProblem,
-  type RutProblem,
-} from './rut.ts';

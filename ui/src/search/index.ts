@@ -1,2 +1,0 @@
-export { resemblesSearch } from './resemblesSearch.ts';
-export { foldText, matchesSearch } from './matchesSearch.ts';

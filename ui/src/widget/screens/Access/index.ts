@@ -1,2 +1,0 @@
-export { AccessScreen } from './AccessScreen.tsx';
-export { problemText } from './problemText.ts';

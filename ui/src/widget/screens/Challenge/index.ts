@@ -1,2 +1,0 @@
-export { ChallengeScreen } from './ChallengeScreen.tsx';
-export { challengeAlert } from './challengeText.ts';

@@ -1,1 +1,0 @@
-export { ClientMark } from './ClientMark.tsx';

@@ -1,1 +1,0 @@
-export { ConnectingScreen } from './ConnectingScreen.tsx';

@@ -1,1 +1,0 @@
-export { ConsentScreen } from './ConsentScreen.tsx';

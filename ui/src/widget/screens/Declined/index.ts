@@ -1,1 +1,0 @@
-export { DeclinedScreen } from './DeclinedScreen.tsx';

@@ -1,1 +1,0 @@
-export { DoneScreen } from './DoneScreen.tsx';

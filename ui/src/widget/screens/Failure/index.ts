@@ -1,2 +1,0 @@
-export { FailureScreen } from './FailureScreen.tsx';
-export { failureText } from './failureText.ts';

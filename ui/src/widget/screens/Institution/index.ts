@@ -1,1 +1,0 @@
-export { InstitutionScreen } from './InstitutionScreen.tsx';

@@ -1,1 +1,0 @@
-export { PreparingScreen } from './PreparingScreen.tsx';

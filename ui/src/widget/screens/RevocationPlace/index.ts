@@ -1,1 +1,0 @@
-export { RevocationPlace } from './RevocationPlace.tsx';
