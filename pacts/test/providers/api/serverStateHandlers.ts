@@ -20,6 +20,17 @@ const NOBODY = 'f0000000-0000-4000-8000-000000000000';
 
 /** Sets up each state of a client's server. */
 export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateName> {
+  const tools = serverTools(server);
+  return {
+    ...sessionStates(server, tools),
+    ...taskStates(server, tools),
+    ...accountStates(server, tools),
+    ...consentStates(server, tools),
+  };
+}
+
+/** What several states begin with. */
+function serverTools(server: TestServer) {
   const { container } = server;
 
   const session = async (monthlyQuota = 100) => {
@@ -112,6 +123,30 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
   };
 
   return {
+    session,
+    manager,
+    call,
+    callWithKey,
+    addKey,
+    makeWebhook,
+    webhook,
+    launch,
+    task,
+    pairsOf,
+    sealed,
+    consent,
+    activeConsent,
+    objection,
+  };
+}
+
+type ServerTools = ReturnType<typeof serverTools>;
+
+/** Keys, sessions, and what stands in the way of a launch. */
+function sessionStates(server: TestServer, tools: ServerTools) {
+  const { container } = server;
+  const { session, launch, task, pairsOf, sealed } = tools;
+  return {
     'a client has a key for everything about a person': async () => {
       const { apiKey } = await connectClient(server, { scopes: ['persons'] });
       return { apiKey };
@@ -179,7 +214,14 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
       const another = await session();
       return { sessionToken, values: { encryptArgs: await sealed(another.sessionToken) } };
     },
+  } satisfies Partial<HandlersOf<ServerStateName>>;
+}
 
+/** Tasks in each state. */
+function taskStates(server: TestServer, tools: ServerTools) {
+  const { container } = server;
+  const { session, task } = tools;
+  return {
     'a task waits': async (options) => {
       const { sessionToken, taskId } = await task(options);
       return { sessionToken, values: { taskId } };
@@ -206,7 +248,14 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
       const { taskId } = await task(options);
       return { sessionToken: (await session()).sessionToken, values: { taskId } };
     },
+  } satisfies Partial<HandlersOf<ServerStateName>>;
+}
 
+/** What a client's account holds: keys, usage, requests and webhooks. */
+function accountStates(server: TestServer, tools: ServerTools) {
+  const { container } = server;
+  const { session, manager, call, callWithKey, addKey, makeWebhook, webhook, launch } = tools;
+  return {
     "a client's key may manage the others": async () => {
       const { apiKey, sessionToken } = await manager();
       return { apiKey, sessionToken, values: { keyId: await addKey(apiKey) } };
@@ -252,7 +301,13 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
       while ((await makeWebhook(sessionToken)).status === 200);
       return { sessionToken };
     },
+  } satisfies Partial<HandlersOf<ServerStateName>>;
+}
 
+/** Consents and the requests of persons. */
+function consentStates(server: TestServer, tools: ServerTools) {
+  const { consent, activeConsent, objection } = tools;
+  return {
     'a person was asked for consent': () =>
       consent(async (client) => {
         const made = await client.createOtp(client.otpBody(PERSON, { products: ['movement'] }));
@@ -299,7 +354,7 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
       expectOk(answered);
       return facts;
     },
-  };
+  } satisfies Partial<HandlersOf<ServerStateName>>;
 }
 
 interface TaskOptions {

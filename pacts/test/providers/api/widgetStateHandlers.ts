@@ -21,6 +21,18 @@ const OTP_SECONDS = 600;
 
 /** Sets up each state of the widget. */
 export function widgetStateHandlers(server: TestServer): HandlersOf<WidgetStateName> {
+  const tools = widgetTools(server);
+  return {
+    ...otpStates(server, tools),
+    ...sessionStates(server, tools),
+    ...institutionStates(server, tools),
+    ...consentedStates(server, tools),
+    ...extractionStates(server, tools),
+  };
+}
+
+/** What several states begin with. */
+function widgetTools(server: TestServer) {
   const { container } = server;
 
   const client = (termsVersion = TERMS, settings: object = {}) =>
@@ -100,6 +112,28 @@ export function widgetStateHandlers(server: TestServer): HandlersOf<WidgetStateN
   };
 
   return {
+    client,
+    waitingOtp,
+    session,
+    exchangeSession,
+    facts,
+    consented,
+    sealed,
+    started,
+    ended,
+    pairsOf,
+    pause,
+    report,
+  };
+}
+
+type WidgetTools = ReturnType<typeof widgetTools>;
+
+/** One-time tokens. */
+function otpStates(server: TestServer, tools: WidgetTools) {
+  const { container } = server;
+  const { client, waitingOtp } = tools;
+  return {
     'an OTP token waits to be used': async ({ products, termsVersion, ...parameters }) => {
       const { isClientComplete, companyId } = parameters;
       const made = await client(termsVersion, isClientComplete ? COMPLETE : {});
@@ -132,7 +166,14 @@ export function widgetStateHandlers(server: TestServer): HandlersOf<WidgetStateN
         await container.limiters.widgetByAddress.consume('127.0.0.1');
       return waiting;
     },
+  } satisfies Partial<HandlersOf<WidgetStateName>>;
+}
 
+/** Sessions, before the person has chosen an institution. */
+function sessionStates(server: TestServer, tools: WidgetTools) {
+  const { container } = server;
+  const { client, session, facts, consented, pause, report } = tools;
+  return {
     'a widget session is open': async ({ termsVersion }) => {
       const widget = await session(termsVersion);
       const encryptArgs = await widget.encrypt({ username: PERSON, password: 'claveDePrueba1' });
@@ -184,7 +225,14 @@ export function widgetStateHandlers(server: TestServer): HandlersOf<WidgetStateN
       await pause(widget.consentId, entityId);
       return facts(widget);
     },
+  } satisfies Partial<HandlersOf<WidgetStateName>>;
+}
 
+/** What an institution asks of the person. */
+function institutionStates(server: TestServer, tools: WidgetTools) {
+  const { container } = server;
+  const { client, exchangeSession, facts } = tools;
+  return {
     'an institution does not tell whose account it is': async ({ entityId }) =>
       facts(await exchangeSession(entityId)),
     'an institution asks the person to confirm': async ({ entityId }) => {
@@ -199,7 +247,14 @@ export function widgetStateHandlers(server: TestServer): HandlersOf<WidgetStateN
       );
       return facts(await made.widget(PERSON));
     },
+  } satisfies Partial<HandlersOf<WidgetStateName>>;
+}
 
+/** Consent given, and credentials sealed. */
+function consentedStates(server: TestServer, tools: WidgetTools) {
+  const { container } = server;
+  const { exchangeSession, facts, consented, sealed, pairsOf, pause, report } = tools;
+  return {
     'the person gave consent': ({ entityId }) => sealed(entityId),
     'the person gave consent, and the sealed username is an e-mail address': async ({
       entityId,
@@ -254,6 +309,14 @@ export function widgetStateHandlers(server: TestServer): HandlersOf<WidgetStateN
       const encryptArgs = await widget.encrypt({ username: PERSON, password: 'claveDePrueba1' });
       return facts(widget, { encryptArgs });
     },
+  } satisfies Partial<HandlersOf<WidgetStateName>>;
+}
+
+/** Extractions under way, and how they ended. */
+function extractionStates(server: TestServer, tools: WidgetTools) {
+  const { container } = server;
+  const { session, facts, started, ended } = tools;
+  return {
     'an extraction is under way': async ({ entityId, phase }) => {
       const widget = await session();
       const extractionId = await started(widget, entityId);
@@ -296,7 +359,7 @@ export function widgetStateHandlers(server: TestServer): HandlersOf<WidgetStateN
       server.clock.advance(31);
       return facts(widget, { extractionId });
     },
-  };
+  } satisfies Partial<HandlersOf<WidgetStateName>>;
 }
 
 const COMPLETE = {
