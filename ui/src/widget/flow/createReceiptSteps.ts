@@ -1,24 +1,13 @@
-import type { SessionCalls } from '../../client/index.ts';
 import type { SaveFile } from '../../internal/saveFile.ts';
-import type { FlowSnapshot } from './flowSnapshot.ts';
+import type { FlowCore } from './flowCore.ts';
 
 const NAMES = { 'es-CL': 'comprobante-cauce.pdf', en: 'cauce-receipt.pdf' } as const;
 
 /** The steps after the connection: reads the receipt, and downloads it if the person asks. */
-export function createReceiptSteps({
-  calls,
-  getSnapshot,
-  update,
-  saveFile,
-  onTried,
-}: {
-  calls: () => SessionCalls;
-  getSnapshot: () => FlowSnapshot;
-  update: (patch: Partial<FlowSnapshot>) => void;
-  saveFile: SaveFile;
-  /** Called after each attempt with its error or null. */
-  onTried: (error: unknown) => void;
-}) {
+export function createReceiptSteps(
+  { calls, getSnapshot, update, onTried }: FlowCore,
+  saveFile: SaveFile,
+) {
   return {
     read: async (): Promise<void> => {
       try {
