@@ -124,3 +124,34 @@ export interface PersonActions {
   /** Ends a session of the list; `others` for all but this one. */
   endSession: (which: string) => Promise<void>;
 }
+
+/** State without data of the person, as before sign-in and after sign-out. */
+export const NOBODY = {
+  isSignedIn: false,
+  isExpiring: false,
+  signIn: null,
+  typed: null,
+  resent: 0,
+  person: NOT_LOADED,
+  connections: NOT_LOADED,
+  connection: NOT_LOADED,
+  activity: NOT_LOADED,
+  requests: NOT_LOADED,
+  sessions: NOT_LOADED,
+  ending: { now: null, done: null, problem: null },
+  act: null,
+  receipt: { isSending: null, problem: null },
+} satisfies Partial<PersonSnapshot>;
+
+export const INITIAL_SNAPSHOT: PersonSnapshot = {
+  ...NOBODY,
+  route: { name: 'sign-in' },
+  visited: 0,
+  locale: null,
+  signedOut: null,
+  isOffline: false,
+  isSending: false,
+  problem: null,
+  result: null,
+  isSigningOut: false,
+};
