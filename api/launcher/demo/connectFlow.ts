@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UserFacingError } from '../../bin/UserFacingError.mjs';
 import {
   encryptCredentials,
@@ -5,20 +6,13 @@ import {
   type EncryptionKey,
   type ProductId,
 } from '../../sdk/typescript/src/index.ts';
-import type { Body, DemoApi, Response } from './DemoApi.ts';
+import { apiBase } from '../../sdk/typescript/src/transport/apiBase.ts';
+import { refusalOf } from '../../sdk/typescript/src/transport/refusal.ts';
+import { send } from '../../sdk/typescript/src/transport/send.ts';
 import { resultText } from './accountsText.ts';
 import { chileanDate } from './chileanFormat.ts';
 import type { DemoOptions } from './demoOptions.ts';
-import {
-  EXIT,
-  TIMEOUT_MS,
-  asked,
-  during,
-  expectSuccess,
-  poll,
-  textOf,
-  type Terminal,
-} from './demoSteps.ts';
+import { EXIT, TIMEOUT_MS, asked, during, type Terminal } from './demoSteps.ts';
 import { EventTrail } from './EventTrail.ts';
 import { outcomeText } from './mainFlow.ts';
 
@@ -26,11 +20,24 @@ interface ConnectSystem {
   /** For the calls of the client's server. */
   readonly cauce: Cauce;
   /** For the calls of the widget. */
-  readonly api: DemoApi;
+  readonly apiUrl: string;
   readonly widgetConfigId: string;
 }
 
+interface Session {
+  readonly sessionToken: string;
+  readonly terms: { readonly version: string };
+  readonly encryptionKey: EncryptionKey;
+}
+
+interface Institution {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly login: { readonly ownAccount: string | null };
+}
+
 interface Extraction {
+  readonly id: string;
   readonly status: string;
   readonly steps: readonly { name: string; state: string }[];
   readonly error?: { message?: string } | null;
@@ -38,6 +45,7 @@ interface Extraction {
   readonly consent?: { status: string; subStatus: string };
 }
 
+const POLL_MS = 500;
 const STEP_NOTES = new Map([
   ['login', 'logging in'],
   ['fetch', 'reading the data'],
@@ -106,28 +114,49 @@ function createOtpToken(
   return asked('create the OTP token', cauce.connect.createOtpToken(request, { signal }));
 }
 
+/** The header of a call without a token. */
+const NO_TOKEN = ['accept', 'application/json'] as const;
+
+/** Makes the calls of the widget; those of a client's server are in the SDK. */
+function widgetCalls(apiUrl: string, signal: AbortSignal) {
+  const defaults = { fetch, timeoutMs: 20_000, retries: 3, maxRetryWaitMs: 30_000 };
+  return async <Data>(
+    [method, path]: readonly ['GET' | 'POST', string],
+    { token, body }: { token?: string; body?: object },
+  ): Promise<Data> => {
+    const header = token === undefined ? NO_TOKEN : (['authorization', `Bearer ${token}`] as const);
+    const request = new Request(`${apiBase(apiUrl)}/widget${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const response = await send(request, defaults, {
+      credentials: { header: () => Promise.resolve(header) },
+      isRepeatable: method === 'GET',
+      call: { signal },
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw refusalOf(response, answer);
+    return (answer as { data: Data }).data;
+  };
+}
+
 /** The part of the widget in the person's browser. Returns null after a timeout. */
 async function connectAsPerson(
   { entity, username, password, action }: DemoOptions,
-  { api, widgetConfigId }: ConnectSystem,
+  { apiUrl, widgetConfigId }: ConnectSystem,
   otpToken: string,
   terminal: Terminal,
 ): Promise<Extraction | null> {
-  const session = await during(terminal, 'Opening the widget', async () => {
-    const response = await api.call('POST', '/widget/sessions', {}, { otpToken, widgetConfigId });
-    return dataOf(response, 'open the widget');
+  const call = widgetCalls(apiUrl, terminal.signal);
+  const session = await during(terminal, 'Opening the widget', () => {
+    const body = { otpToken, widgetConfigId };
+    return asked('open the widget', call<Session>(['POST', '/sessions'], { body }));
   });
-  const bearer = { Authorization: `Bearer ${textOf(session, 'sessionToken')}` };
-  const { terms, encryptionKey } = session as {
-    terms?: { version: string };
-    encryptionKey: EncryptionKey;
-  };
-
+  const { sessionToken: token, terms, encryptionKey } = session;
   const chosen = await during(terminal, `Choosing ${entity}`, async () => {
-    const response = await api.call('GET', '/widget/entities', bearer);
-    const { entities } = dataOf(response, 'list entities') as {
-      entities: { id: string; enabled: boolean; login: { ownAccount: string | null } }[];
-    };
+    const listed = call<{ entities: Institution[] }>(['GET', '/entities'], { token });
+    const { entities } = await asked('list entities', listed);
     const found = entities.find(({ id }) => id === entity);
     if (found?.enabled !== true) {
       throw new UserFacingError(`${entity} cannot be chosen for ${action} now.`, [
@@ -136,28 +165,42 @@ async function connectAsPerson(
     }
     return found;
   });
-
-  await during(terminal, `Agreeing to terms ${terms?.version}`, async () => {
-    const body = { entityId: entity, termsVersion: terms?.version };
-    dataOf(await api.call('POST', '/widget/consent', bearer, body), 'record the consent');
+  await during(terminal, `Agreeing to terms ${terms.version}`, () => {
+    const body = { entityId: entity, termsVersion: terms.version };
+    return asked('record the consent', call(['POST', '/consent'], { token, body }));
   });
-
-  const started = await during(terminal, 'Sending the password, encrypted', async () => {
+  const { id } = await during(terminal, 'Sending the password, encrypted', async () => {
     const encryptArgs = await encryptCredentials({ username, password }, encryptionKey);
     // If the institution does not tell whose account it is, the person confirms that it is theirs.
-    const confirmed = chosen.login.ownAccount === null ? {} : { ownAccount: true };
+    const confirmed = chosen.login.ownAccount !== null && { ownAccount: true };
     const body = { entityId: entity, encryptArgs, ...confirmed };
-    return dataOf(await api.call('POST', '/widget/extractions', bearer, body), 'connect');
+    return asked('connect', call<Extraction>(['POST', '/extractions'], { token, body }));
   });
+  const read = () => call<Extraction>(['GET', `/extractions/${id}`], { token });
+  return waitForEnd(() => asked('report the status', read()), terminal);
+}
 
-  const path = `/widget/extractions/${textOf(started, 'id')}`;
-  const readExtraction = (body: Body) => {
-    const { status, steps } = body.data as Extraction;
+/** Returns null after a timeout. */
+async function waitForEnd(
+  read: () => Promise<Extraction>,
+  { progress, signal }: Terminal,
+): Promise<Extraction | null> {
+  const step = progress.step('Waiting for the institution');
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    const extraction = await read();
+    const { status, steps } = extraction;
+    if (status !== 'pending' && status !== 'running') {
+      if (status === 'success') step.done(status);
+      else step.failed(status);
+      return extraction;
+    }
     const active = steps.find(({ state }) => state === 'active');
-    return { status, note: STEP_NOTES.get(active?.name ?? '') ?? status };
-  };
-  const body = await poll(() => api.call('GET', path, bearer), readExtraction, terminal);
-  return body === null ? null : (body.data as Extraction);
+    step.note(STEP_NOTES.get(active?.name ?? '') ?? status);
+    await sleep(POLL_MS, undefined, { signal });
+  }
+  step.failed('still running');
+  return null;
 }
 
 /** The part of the client's server, after the widget's. */
@@ -188,12 +231,6 @@ const rutOf = ({ username }: DemoOptions): string => username.split('@')[0] ?? u
 function productOf({ action }: DemoOptions): ProductId {
   const type = action.split(':')[1] ?? action;
   return (type === 'balance' ? 'balances' : type) as ProductId;
-}
-
-function dataOf(response: Response, purpose: string): Body {
-  const { data } = expectSuccess(response, purpose);
-  if (typeof data === 'object' && data !== null) return data as Body;
-  throw new UserFacingError("The API's answer has no data.");
 }
 
 function failureText({ status, error, attemptsLeft, consent }: Extraction): string {

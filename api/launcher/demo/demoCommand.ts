@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { errorText } from '../../bin/UserFacingError.mjs';
 import { Cauce } from '../../sdk/typescript/src/index.ts';
 import { Progress } from '../progress.ts';
-import { DemoApi } from './DemoApi.ts';
 import { connectCurlFlow } from './connectCurlFlow.ts';
 import { connectFlow } from './connectFlow.ts';
 import {
@@ -73,7 +72,6 @@ async function runFlows(options: DemoOptions, system: DemoSystem, terminal: Term
     );
     return EXIT.done;
   }
-  const api = new DemoApi(apiUrl, terminal.signal);
   const { widgetConfigId } = connect;
-  return connectFlow(options, { cauce, api, widgetConfigId }, terminal);
+  return connectFlow(options, { cauce, apiUrl, widgetConfigId }, terminal);
 }

@@ -9,6 +9,7 @@ import { RightsRequests } from './rights/RightsRequests.ts';
 import { TaskSignals } from './tasks/TaskSignals.ts';
 import { Tasks } from './tasks/Tasks.ts';
 import { answered, Api } from './transport/Api.ts';
+import { apiBase } from './transport/apiBase.ts';
 import { KeptToken } from './transport/KeptToken.ts';
 import type { CallOptions, Credentials } from './transport/options.ts';
 import { withApiKey, withToken } from './transport/session.ts';
@@ -179,21 +180,4 @@ export class Cauce {
     });
     return (await answered(this.#api.main.POST('/auth/login', { body: { expire }, fetch }))).token;
   }
-}
-
-const PREFIX = '/api/v1';
-
-/** With and without the path prefix of the API. */
-function apiBase(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  if (
-    url === null ||
-    !/^https?:$/.test(url.protocol) ||
-    url.username !== '' ||
-    url.password !== ''
-  ) {
-    throw new TypeError('baseUrl has to be an http or https address without credentials.');
-  }
-  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
-  return `${url.origin}${path.endsWith(PREFIX) ? path : `${path}${PREFIX}`}`;
 }
