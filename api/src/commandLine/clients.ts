@@ -95,22 +95,8 @@ async function run(
       return create(container, options);
     case 'list':
       return list(container);
-    case 'usage': {
-      const { month } = options;
-      if (month !== undefined && !/^20\d\d-(0[1-9]|1[0-2])$/.test(month))
-        throw new CommandError('--month looks like 2026-11.');
-      const clientId = needId(command, argument);
-      if (!(await container.clients.findClient(clientId)))
-        throw new CommandError('There is no such client.');
-      const usage = await container.credits.usage(clientId, month);
-      return {
-        json: usage,
-        lines: [
-          `${usage.month}: ${String(usage.used)} of ${String(usage.limit)} tasks`,
-          ...usage.days.map(({ date, used }) => `  ${date}  ${String(used)}`),
-        ],
-      };
-    }
+    case 'usage':
+      return usageOf(container, needId(command, argument), options.month);
     case 'requests':
       return clientRequests(container, needId(command, argument), options.id ?? null);
     case 'extraction': {
@@ -185,26 +171,47 @@ async function run(
         ],
       };
     }
-    case 'revoke': {
-      const clientId = needId(command, argument);
-      const { isNew, consents, tasks } = await revokeClient(container, clientId);
-      // A second call may find consents and tasks that an interrupted first one left.
-      if (!isNew && consents === 0 && tasks === 0)
-        throw new CommandError('There is no such client, or it was revoked before.');
-      return {
-        json: { clientId, revoked: true, endedConsents: consents, cancelledTasks: tasks },
-        lines: [
-          `${clientId} is revoked: its keys and sessions are refused.`,
-          `Consents that ended with it, with their data and credentials deleted: ${String(consents)}.`,
-          `Unfinished tasks that were cancelled: ${String(tasks)}.`,
-        ],
-      };
-    }
+    case 'revoke':
+      return revoke(container, needId(command, argument));
     case 'widget-config':
       return widgetConfigCommand(container, needId(command, argument), second, options);
     default:
       throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
   }
+}
+
+async function usageOf(
+  container: OperatorContainer,
+  clientId: string,
+  month: string | undefined,
+): Promise<Output> {
+  if (month !== undefined && !/^20\d\d-(0[1-9]|1[0-2])$/.test(month))
+    throw new CommandError('--month looks like 2026-11.');
+  if (!(await container.clients.findClient(clientId)))
+    throw new CommandError('There is no such client.');
+  const usage = await container.credits.usage(clientId, month);
+  return {
+    json: usage,
+    lines: [
+      `${usage.month}: ${String(usage.used)} of ${String(usage.limit)} tasks`,
+      ...usage.days.map(({ date, used }) => `  ${date}  ${String(used)}`),
+    ],
+  };
+}
+
+async function revoke(container: OperatorContainer, clientId: string): Promise<Output> {
+  const { isNew, consents, tasks } = await revokeClient(container, clientId);
+  // A second call may find consents and tasks that an interrupted first one left.
+  if (!isNew && consents === 0 && tasks === 0)
+    throw new CommandError('There is no such client, or it was revoked before.');
+  return {
+    json: { clientId, revoked: true, endedConsents: consents, cancelledTasks: tasks },
+    lines: [
+      `${clientId} is revoked: its keys and sessions are refused.`,
+      `Consents that ended with it, with their data and credentials deleted: ${String(consents)}.`,
+      `Unfinished tasks that were cancelled: ${String(tasks)}.`,
+    ],
+  };
 }
 
 async function create(container: OperatorContainer, options: CreateOptions): Promise<Output> {

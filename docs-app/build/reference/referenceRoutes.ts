@@ -103,6 +103,21 @@ function locate(document: OpenApiDocument): LocatedOperation[] {
   );
 }
 
+function linkTo(
+  { method, path, operation }: LocatedOperation,
+  href: string,
+): OperationLink & { tag: string; description: string } {
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary ?? operation.operationId,
+    href,
+    tag: operation.tags?.[0] ?? '',
+    description: plainText(operation.description ?? operation.summary ?? ''),
+  };
+}
+
 async function addSpecification(
   config: SiteConfig,
   { id, base, file }: Specification,
@@ -127,17 +142,7 @@ async function addSpecification(
   const documentFile = `openapi/${file}`;
   result.documents.set(documentFile, `${JSON.stringify(document, null, 2)}\n`);
 
-  const links = located.map(
-    ({ method, path, operation }): OperationLink & { tag: string; description: string } => ({
-      id: operation.operationId,
-      method: method.toUpperCase(),
-      path,
-      summary: operation.summary ?? operation.operationId,
-      href: hrefOfOperation(operation.operationId),
-      tag: operation.tags?.[0] ?? '',
-      description: plainText(operation.description ?? operation.summary ?? ''),
-    }),
-  );
+  const links = located.map((one) => linkTo(one, hrefOfOperation(one.operation.operationId)));
   const index = indexModel(context, links, `/${documentFile}`);
   const common = {
     aliases: [],

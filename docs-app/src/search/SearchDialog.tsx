@@ -27,28 +27,9 @@ type Outcome =
 /** Debounce of the search, in ms. */
 const PAUSE = 120;
 
-/** The search dialog: a combobox over the site's own index. */
-export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const router = useRouter();
-  const [query, setQuery] = useState('');
+/** What was found for a query, a moment after it was typed; the first hit is then active. */
+function useSearch(query: string, setActive: (index: number) => void): Outcome {
   const [searched, setSearched] = useState<Outcome>({ status: 'idle' });
-  const outcome: Outcome = query.trim() === '' ? { status: 'idle' } : searched;
-  const [active, setActive] = useState(0);
-  const [recent, setRecent] = useState<string[]>([]);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element === null || !isOpen) return;
-    element.showModal();
-    input.current?.select();
-    setRecent(readRecentSearches());
-    void loadSearch().catch(() => undefined);
-    return () => element.close();
-  }, [isOpen]);
-
   useEffect(() => {
     const text = query.trim();
     if (text === '') return;
@@ -70,7 +51,31 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [query]);
+  }, [query, setActive]);
+
+  return query.trim() === '' ? { status: 'idle' } : searched;
+}
+
+/** The search dialog: a combobox over the site's own index. */
+export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const router = useRouter();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const outcome = useSearch(query, setActive);
+  const [recent, setRecent] = useState<string[]>([]);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null || !isOpen) return;
+    element.showModal();
+    input.current?.select();
+    setRecent(readRecentSearches());
+    void loadSearch().catch(() => undefined);
+    return () => element.close();
+  }, [isOpen]);
 
   const hits = outcome.status === 'found' ? outcome.hits : [];
   const optionId = (index: number) => `${listId}-${String(index)}`;
@@ -153,46 +158,86 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
         {outcome.status === 'idle' && recent.length > 0 && (
           <SearchButtons label="Búsquedas recientes" queries={recent} onChoose={setQuery} />
         )}
-        <ul
+        <Hits
           id={listId}
-          role="listbox"
-          aria-label="Resultados"
-          className={styles['hits']}
-          hidden={hits.length === 0}
-        >
-          {hits.map((hit, index) => (
-            <li
-              key={hit.href}
-              id={optionId(index)}
-              role="option"
-              aria-selected={index === active}
-              className={styles['hit']}
-              onPointerMove={() => setActive(index)}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey) return;
-                event.preventDefault();
-                choose(hit);
-              }}
-            >
-              <Link href={hit.href} variant="plain" tabIndex={-1} className={styles['link']}>
-                <span className={styles['title']}>
-                  {hit.title}
-                  {hit.heading !== null && (
-                    <span className={styles['heading']}> · {hit.heading}</span>
-                  )}
-                </span>
-                <span className={styles['group']}>{hit.group}</span>
-              </Link>
-              {/* Pagefind escapes the page's own text and adds only <mark>. */}
-              <p className={styles['excerpt']} dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
-            </li>
-          ))}
-        </ul>
+          hits={hits}
+          active={active}
+          optionId={optionId}
+          onPoint={setActive}
+          onChoose={choose}
+        />
         <p className={styles['keys']} aria-hidden>
           <kbd>↑</kbd> <kbd>↓</kbd> moverse · <kbd>Enter</kbd> abrir · <kbd>Esc</kbd> cerrar
         </p>
       </div>
     </dialog>
+  );
+}
+
+interface HitsProps {
+  id: string;
+  hits: readonly SearchHit[];
+  active: number;
+  optionId: (index: number) => string;
+  onPoint: (index: number) => void;
+  onChoose: (hit: SearchHit) => void;
+}
+
+function Hits({ id, hits, active, optionId, onPoint, onChoose }: HitsProps) {
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label="Resultados"
+      className={styles['hits']}
+      hidden={hits.length === 0}
+    >
+      {hits.map((hit, index) => (
+        <Hit
+          key={hit.href}
+          id={optionId(index)}
+          hit={hit}
+          isActive={index === active}
+          onPoint={() => onPoint(index)}
+          onChoose={() => onChoose(hit)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface HitProps {
+  id: string;
+  hit: SearchHit;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+function Hit({ id, hit, isActive, onPoint, onChoose }: HitProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles['hit']}
+      onPointerMove={onPoint}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        onChoose();
+      }}
+    >
+      <Link href={hit.href} variant="plain" tabIndex={-1} className={styles['link']}>
+        <span className={styles['title']}>
+          {hit.title}
+          {hit.heading !== null && <span className={styles['heading']}> · {hit.heading}</span>}
+        </span>
+        <span className={styles['group']}>{hit.group}</span>
+      </Link>
+      {/* Pagefind escapes the page's own text and adds only <mark>. */}
+      <p className={styles['excerpt']} dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
+    </li>
   );
 }
 

@@ -17,8 +17,8 @@ import { useServerEvents } from './useServerEvents.ts';
 
 /** Shows what a client's page and server do with the widget. */
 export function HostPage({ config }: { config: HostConfig }) {
-  const { exchanges, call, problem, isBusy } = useHostCalls();
-  const { serverEvents, isConnected } = useServerEvents();
+  const calls = useHostCalls();
+  const { call, problem, isBusy } = calls;
   const [events, setEvents] = useState<LoggedEvent[]>([]);
   const [target, setTarget] = useState<string | null>(null);
   const [consents, setConsents] = useState<ListedConsent[] | null>(null);
@@ -110,53 +110,74 @@ export function HostPage({ config }: { config: HostConfig }) {
             </div>
             <div ref={container} className={styles['inline']} data-open={isInline || undefined} />
           </section>
-          <div className={styles['results']}>
-            <section>
-              <Heading level={2}>2. Mira los eventos</Heading>
-              <EventLog events={events} />
-            </section>
-            <section>
-              <Heading level={2}>3. Pide los datos</Heading>
-              <p>
-                El servidor crea un token de tarea, que vale 30 minutos y para una sola persona.
-              </p>
-              <Button
-                variant="secondary"
-                disabled={target === null || isBusy}
-                onClick={() => {
-                  if (target !== null) void listConsents(target);
-                }}
-              >
-                Listar consentimientos
-              </Button>
-              {consents !== null && target !== null && (
-                <ConsentTable
-                  consents={consents}
-                  isBusy={isBusy}
-                  onRetrieve={({ id }, product) =>
-                    void call('retrieve', { target, consentId: id, product })
-                  }
-                  onRevoke={({ id }) =>
-                    void call('revoke', { target, consentId: id }).then(() => listConsents(target))
-                  }
-                />
-              )}
-            </section>
-            <section>
-              <Heading level={2}>Eventos en el servidor</Heading>
-              <p>
-                Tu servidor se entera por su stream de eventos o por un webhook, aunque la persona
-                cierre esta página.
-              </p>
-              <ServerEventLog events={serverEvents} isConnected={isConnected} />
-            </section>
-            <section>
-              <Heading level={2}>Llamadas del servidor</Heading>
-              <ExchangeList exchanges={exchanges} />
-            </section>
-          </div>
+          <Results
+            events={events}
+            target={target}
+            consents={consents}
+            calls={calls}
+            onList={(person) => void listConsents(person)}
+          />
         </div>
       </main>
     </>
+  );
+}
+
+interface ResultsProps {
+  events: LoggedEvent[];
+  /** Whose permission was asked for. */
+  target: string | null;
+  consents: ListedConsent[] | null;
+  calls: ReturnType<typeof useHostCalls>;
+  onList: (person: string) => void;
+}
+
+function Results({ events, target, consents, calls, onList }: ResultsProps) {
+  const { exchanges, call, isBusy } = calls;
+  const { serverEvents, isConnected } = useServerEvents();
+  return (
+    <div className={styles['results']}>
+      <section>
+        <Heading level={2}>2. Mira los eventos</Heading>
+        <EventLog events={events} />
+      </section>
+      <section>
+        <Heading level={2}>3. Pide los datos</Heading>
+        <p>El servidor crea un token de tarea, que vale 30 minutos y para una sola persona.</p>
+        <Button
+          variant="secondary"
+          disabled={target === null || isBusy}
+          onClick={() => {
+            if (target !== null) onList(target);
+          }}
+        >
+          Listar consentimientos
+        </Button>
+        {consents !== null && target !== null && (
+          <ConsentTable
+            consents={consents}
+            isBusy={isBusy}
+            onRetrieve={({ id }, product) =>
+              void call('retrieve', { target, consentId: id, product })
+            }
+            onRevoke={({ id }) =>
+              void call('revoke', { target, consentId: id }).then(() => onList(target))
+            }
+          />
+        )}
+      </section>
+      <section>
+        <Heading level={2}>Eventos en el servidor</Heading>
+        <p>
+          Tu servidor se entera por su stream de eventos o por un webhook, aunque la persona cierre
+          esta página.
+        </p>
+        <ServerEventLog events={serverEvents} isConnected={isConnected} />
+      </section>
+      <section>
+        <Heading level={2}>Llamadas del servidor</Heading>
+        <ExchangeList exchanges={exchanges} />
+      </section>
+    </div>
   );
 }

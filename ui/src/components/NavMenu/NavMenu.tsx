@@ -8,6 +8,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
@@ -38,6 +39,44 @@ export interface NavMenuProps extends Omit<ComponentPropsWithRef<'div'>, 'childr
   align?: 'start' | 'end';
 }
 
+/** A menu that also opens on hover, and that a press elsewhere closes. */
+function useHoverMenu(root: RefObject<HTMLElement | null>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isFromHover = useRef(false);
+  const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const setOpen = (next: boolean, byHover = false) => {
+    clearTimeout(leaveTimer.current);
+    isFromHover.current = byHover;
+    setIsOpen(next);
+  };
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const handlePress = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', handlePress);
+    return () => {
+      document.removeEventListener('pointerdown', handlePress);
+      clearTimeout(leaveTimer.current);
+    };
+  }, [isOpen, root]);
+
+  const hover = {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return;
+      clearTimeout(leaveTimer.current);
+      if (!isOpen) setOpen(true, true);
+    },
+    onPointerLeave: () => {
+      if (!isFromHover.current) return;
+      leaveTimer.current = setTimeout(() => setIsOpen(false), LEAVE_DELAY);
+    },
+  };
+  return { isOpen, setOpen, isFromHover: () => isFromHover.current, hover };
+}
+
 /**
  * A navigation menu: a button that shows and hides a list of links. It opens on hover, too. Escape
  * closes it and restores the focus; a press or focus elsewhere just closes it.
@@ -56,31 +95,12 @@ export function NavMenu({
 }: NavMenuProps) {
   const { more } = useMessages().navigation;
   const listId = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const isFromHover = useRef(false);
-  const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const mergedRef = useMergedRef(root, ref);
 
-  const setOpen = (next: boolean, byHover = false) => {
-    clearTimeout(leaveTimer.current);
-    isFromHover.current = byHover;
-    setIsOpen(next);
-  };
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const handlePress = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', handlePress);
-    return () => {
-      document.removeEventListener('pointerdown', handlePress);
-      clearTimeout(leaveTimer.current);
-    };
-  }, [isOpen]);
+  const { isOpen, setOpen, isFromHover, hover } = useHoverMenu(root);
 
   const focusAt = (index: number) => {
     const stops = [...(list.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
@@ -109,24 +129,13 @@ export function NavMenu({
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
 
-  const handlePointerEnter = (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse') return;
-    clearTimeout(leaveTimer.current);
-    if (!isOpen) setOpen(true, true);
-  };
-
-  const handlePointerLeave = () => {
-    if (!isFromHover.current) return;
-    leaveTimer.current = setTimeout(() => setIsOpen(false), LEAVE_DELAY);
-  };
-
   const toggle = {
     ref: button,
     type: 'button' as const,
     'aria-expanded': isOpen,
     'aria-controls': listId,
     // A press keeps a menu open that was opened by hover.
-    onClick: () => setOpen(!isOpen || isFromHover.current),
+    onClick: () => setOpen(!isOpen || isFromHover()),
   };
 
   return (
@@ -138,8 +147,7 @@ export function NavMenu({
       data-current={current}
       onKeyDown={handleKeyDown}
       onBlur={handleBlur}
-      onPointerEnter={handlePointerEnter}
-      onPointerLeave={handlePointerLeave}
+      {...hover}
     >
       {href === undefined ? (
         <button {...toggle} className={styles['trigger']} data-label={label} data-nav-stop>

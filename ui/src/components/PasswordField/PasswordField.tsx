@@ -8,6 +8,7 @@ import {
   type FocusEvent,
   type InvalidEvent,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import controlStyles from '../../internal/control.module.css';
@@ -62,6 +63,29 @@ function factsOf(password: string, rule: PasswordRule | undefined): Facts {
   };
 }
 
+/** Hides the password when its form is sent, and forgets what was typed when it is reset. */
+function useFormEnd(
+  control: RefObject<Pick<HTMLInputElement, 'form'> | null>,
+  setIsShown: (isShown: boolean) => void,
+  setFacts: (facts: Facts) => void,
+): void {
+  useEffect(() => {
+    const form = control.current?.form;
+    if (!form) return;
+    const hide = () => setIsShown(false);
+    const forget = () => {
+      setIsShown(false);
+      setFacts(NOTHING_TYPED);
+    };
+    form.addEventListener('submit', hide);
+    form.addEventListener('reset', forget);
+    return () => {
+      form.removeEventListener('submit', hide);
+      form.removeEventListener('reset', forget);
+    };
+  }, [control, setIsShown, setFacts]);
+}
+
 /**
  * The password of an institution. It can be revealed and is hidden again on submit; pasting and
  * password managers work. The text is kept only in its `input`: read it from the form data or `ref`
@@ -93,7 +117,6 @@ export function PasswordField({
   const id = idProp ?? ownId;
   const [facts, setFacts] = useState(NOTHING_TYPED);
   const [isShown, setIsShown] = useState(false);
-  const [announcement, setAnnouncement] = useState('');
   const [isLeft, setIsLeft] = useState(false);
   const [isSpaceNoted, setIsSpaceNoted] = useState(false);
   const [isCapsLockOn, setIsCapsLockOn] = useState(false);
@@ -106,21 +129,7 @@ export function PasswordField({
   const validity = useValidity(problem);
   const mergedRef = useMergedRef(validity.ref, ref);
 
-  useEffect(() => {
-    const form = validity.ref.current?.form;
-    if (!form) return;
-    const hide = () => setIsShown(false);
-    const forget = () => {
-      setIsShown(false);
-      setFacts(NOTHING_TYPED);
-    };
-    form.addEventListener('submit', hide);
-    form.addEventListener('reset', forget);
-    return () => {
-      form.removeEventListener('submit', hide);
-      form.removeEventListener('reset', forget);
-    };
-  }, [validity.ref]);
+  useFormEnd(validity.ref, setIsShown, setFacts);
 
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { inputType } = event.nativeEvent as InputEvent;
@@ -138,20 +147,17 @@ export function PasswordField({
     setIsLeft(true);
     onInvalid?.(event);
   };
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>) =>
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     setIsCapsLockOn(event.getModifierState('CapsLock'));
+    (event.type === 'keydown' ? onKeyDown : onKeyUp)?.(event);
+  };
   const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
     setIsLeft(true);
     setIsSpaceNoted(facts.hasEdgeSpace);
     setIsCapsLockOn(false);
     onBlur?.(event);
   };
-  const handleToggle = () => {
-    setIsShown(!isShown);
-    setAnnouncement(isShown ? words.isHidden : words.isShown);
-  };
 
-  const toggleWords = isShown ? words.hide : words.show;
   return (
     <Field
       {...data}
@@ -192,32 +198,53 @@ export function PasswordField({
             required={required}
             onChange={handleChange}
             onInvalid={handleInvalid}
-            onKeyDown={(event) => {
-              handleKey(event);
-              onKeyDown?.(event);
-            }}
-            onKeyUp={(event) => {
-              handleKey(event);
-              onKeyUp?.(event);
-            }}
+            onKeyDown={handleKey}
+            onKeyUp={handleKey}
             onBlur={handleBlur}
           />
-          <span className={controlStyles['trailing']}>
-            <button
-              type="button"
-              className={styles['toggle']}
-              aria-label={toggleWords}
-              aria-controls={id}
-              disabled={rest.disabled}
-              onClick={handleToggle}
-            >
-              {isShown ? <EyeOffIcon /> : <EyeIcon />}
-              <span className={styles['words']}>{toggleWords}</span>
-            </button>
-          </span>
-          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+          <RevealButton
+            isShown={isShown}
+            onShownChange={setIsShown}
+            controlId={id}
+            disabled={rest.disabled}
+          />
         </div>
       )}
     </Field>
+  );
+}
+
+interface RevealButtonProps {
+  isShown: boolean;
+  onShownChange: (isShown: boolean) => void;
+  controlId: string;
+  disabled: boolean | undefined;
+}
+
+function RevealButton({ isShown, onShownChange, controlId, disabled }: RevealButtonProps) {
+  const { password: words } = useMessages().forms;
+  const [announcement, setAnnouncement] = useState('');
+  const toggleWords = isShown ? words.hide : words.show;
+  const handleToggle = () => {
+    onShownChange(!isShown);
+    setAnnouncement(isShown ? words.isHidden : words.isShown);
+  };
+  return (
+    <>
+      <span className={controlStyles['trailing']}>
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-label={toggleWords}
+          aria-controls={controlId}
+          disabled={disabled}
+          onClick={handleToggle}
+        >
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
+          <span className={styles['words']}>{toggleWords}</span>
+        </button>
+      </span>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </>
   );
 }

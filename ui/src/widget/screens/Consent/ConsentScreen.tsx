@@ -50,7 +50,7 @@ export function ConsentScreen({
   const messages = useMessages();
   const words = messages.widget.consent;
   const locale = useLocale();
-  const { client, products, purpose, validity, terms } = session;
+  const { client, products, purpose, validity } = session;
   const until = formatDate(validity.validUntil, 'long', locale);
   const [refused, setRefused] = useState(refusedBefore);
   const [isNoneChosen, setIsNoneChosen] = useState(false);
@@ -151,25 +151,35 @@ export function ConsentScreen({
           { term: words.limits, description: words.limitsAre },
         ]}
       />
-      <ul role="list" className={styles['links']}>
-        {onOtherInstitution && (
-          <li>
-            <button type="button" className={styles['link']} onClick={onOtherInstitution}>
-              {words.otherInstitution}
-            </button>
-          </li>
-        )}
-        {client.privacyUrl !== null && (
-          <li>
-            <Link className={styles['link']} href={client.privacyUrl}>
-              {words.privacy(client.name)}
-            </Link>
-          </li>
-        )}
-        <li>
-          <TermsLink terms={terms} className={styles['link']} />
-        </li>
-      </ul>
+      <ConsentLinks session={session} onOtherInstitution={onOtherInstitution} />
     </Screen>
+  );
+}
+
+function ConsentLinks({
+  session: { client, terms },
+  onOtherInstitution,
+}: Pick<ConsentScreenProps, 'session' | 'onOtherInstitution'>) {
+  const words = useMessages().widget.consent;
+  return (
+    <ul role="list" className={styles['links']}>
+      {onOtherInstitution && (
+        <li>
+          <button type="button" className={styles['link']} onClick={onOtherInstitution}>
+            {words.otherInstitution}
+          </button>
+        </li>
+      )}
+      {client.privacyUrl !== null && (
+        <li>
+          <Link className={styles['link']} href={client.privacyUrl}>
+            {words.privacy(client.name)}
+          </Link>
+        </li>
+      )}
+      <li>
+        <TermsLink terms={terms} className={styles['link']} />
+      </li>
+    </ul>
   );
 }
