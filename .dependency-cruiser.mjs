@@ -51,9 +51,9 @@ export const folderRules = [
   },
   {
     name: 'no-folder-circles-in-docs-app',
-    path: 'docs-app/src/',
+    path: 'docs-app/',
     comment:
-      'Routes build on theme, theme on hooks and shared parts: move what both folders need into a folder that imports neither.',
+      'The server builds on the build, it on src, all on shared; within src, routes build on theme, theme on hooks: move what both folders need into one that imports neither.',
   },
 ];
 

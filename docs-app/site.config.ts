@@ -1,4 +1,4 @@
-import { SiteBuildError } from './build/SiteBuildError.ts';
+import { SiteBuildError } from './shared/SiteBuildError.ts';
 import type { SiteConfig } from './src/site/siteConfig.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createSiteServer } from '../server/createSiteServer.ts';
-import type { SiteManifest } from '../server/manifest.ts';
+import type { SiteManifest } from '../shared/manifest.ts';
 import { BOOT_ID, type Boot } from '../src/site/boot.ts';
 import { generateContent } from './generateContent.ts';
 import { loadedScript, measureRouteChanges } from './measureInBrowser.ts';

@@ -2,7 +2,7 @@ import type { Boot } from '../src/site/boot.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SiteManifest } from '../server/manifest.ts';
+import type { SiteManifest } from '../shared/manifest.ts';
 import { buildSite } from './buildSite.ts';
 import type { NavbarItem } from '@cauce/ui';
 import { createTestSite, page, type TestSite } from '../test/testSite.ts';

@@ -16,12 +16,12 @@ import { renderLlms, renderLlmsFull } from './outputs/llms.ts';
 import { markdownPages } from './outputs/markdownPages.ts';
 import { renderSearchPages } from './outputs/searchPages.ts';
 import { startSearchIndex, stopIndexer } from './outputs/searchIndex.ts';
-import { htmlFile, readFolder } from './siteFiles.ts';
+import { htmlFile, readFolder } from './shared/siteFiles.ts';
 import { renderRobots, renderSitemap } from './outputs/sitemap.ts';
 import { renderRedirect } from './htmlTemplate.ts';
 import { drawPages, prerender } from './prerender.ts';
 import { createProgress } from './progress.ts';
-import { ProblemList } from './SiteBuildError.ts';
+import { ProblemList } from '../shared/SiteBuildError.ts';
 import { startSiteServer } from './siteServer.ts';
 import { createSiteWriter } from './siteWriter.ts';
 

@@ -1,4 +1,4 @@
-import { SiteBuildError } from './SiteBuildError.ts';
+import { SiteBuildError } from '../shared/SiteBuildError.ts';
 import { buildThisSite, builtSiteDir, ensureBuilt } from './siteProject.ts';
 
 // `--if-stale` skips the build if the sources have not changed; `--json` prints a final line for

@@ -6,17 +6,9 @@ import type { ClientBundle } from './bundle/buildBundles.ts';
 import { renderHtml } from './htmlTemplate.ts';
 import { structuredData } from './outputs/structuredData.ts';
 import type { FeedLink } from './outputs/feeds.ts';
-import type { PlannedPage, SitePlan } from './routes/plan.ts';
+import type { HtmlPage, SitePlan } from './shared/plan.ts';
 import type { SiteServer } from './siteServer.ts';
-import { ProblemList } from './SiteBuildError.ts';
-
-/** A page's finished HTML. */
-export interface HtmlPage {
-  /** The path of the page or an alias. */
-  path: string;
-  page: PlannedPage;
-  html: string;
-}
+import { ProblemList } from '../shared/SiteBuildError.ts';
 
 /** A page to render. */
 export interface Drawing extends Pick<HtmlPage, 'path' | 'page'> {

@@ -8,10 +8,10 @@ import { pathOfDoc } from './routes/docsRoutes.ts';
 import { postNaming } from './routes/blogRoutes.ts';
 import { referenceRoutes, type ReferencePages } from './reference/referenceRoutes.ts';
 import { planSite } from './routes/planSite.ts';
-import type { ContentFacts, PlannedPage, SitePlan } from './routes/plan.ts';
+import type { ContentFacts, PlannedPage, SitePlan } from './shared/plan.ts';
 import { docPath } from './content/slugs.ts';
-import { ProblemList, type SiteProblem } from './SiteBuildError.ts';
-import { FILES_AT_ONCE } from './siteFiles.ts';
+import { ProblemList, type SiteProblem } from '../shared/SiteBuildError.ts';
+import { FILES_AT_ONCE } from './shared/siteFiles.ts';
 
 export interface ReadSiteOptions {
   root: string;

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureGenerated } from '../../.ci/ensureGenerated.ts';
 import { sidebars } from '../content/sidebar.ts';
-import { readManifest } from '../server/manifest.ts';
+import { readManifest } from '../shared/manifest.ts';
 import { readSiteConfig } from '../site.config.ts';
 import { sourcesFingerprint } from './fingerprint.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { SiteManifest } from '../server/manifest.ts';
+import type { SiteManifest } from '../shared/manifest.ts';
 import { createSiteWriter } from './siteWriter.ts';
 
 const run = promisify(execFile);

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pMap from 'p-map';
-import { readManifest, type ManifestFile, type SiteManifest } from '../server/manifest.ts';
+import { readManifest, type ManifestFile, type SiteManifest } from '../shared/manifest.ts';
 import { removeOrphans } from './removeOrphans.ts';
 import { compress } from './outputs/compress.ts';
-import { FILES_AT_ONCE } from './siteFiles.ts';
+import { FILES_AT_ONCE } from './shared/siteFiles.ts';
 
 /** Writes a new site beside the current one. */
 export interface SiteWriter {

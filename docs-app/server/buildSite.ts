@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { readManifest, type SiteManifest } from './manifest.ts';
+import { readManifest, type SiteManifest } from '../shared/manifest.ts';
 
 /** A site that can be served. */
 export interface BuiltSite {

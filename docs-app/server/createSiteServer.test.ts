@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSiteWriter } from '../build/siteWriter.ts';
 import { createSiteServer, type SiteServerOptions } from './createSiteServer.ts';
 import { LOCAL } from './deployment.ts';
-import type { SiteManifest } from './manifest.ts';
+import type { SiteManifest } from '../shared/manifest.ts';
 
 const long = (text: string) => `<html>${text.repeat(400)}</html>`;
 const FILES: Record<string, string> = {

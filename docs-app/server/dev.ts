@@ -1,4 +1,4 @@
-import { SiteBuildError } from '../build/SiteBuildError.ts';
+import { SiteBuildError } from '../shared/SiteBuildError.ts';
 import { generateSiteFacts, readSiteConfig, sidebars, sitePaths } from '../build/siteProject.ts';
 import { startDevServer } from './startDevServer.ts';
 

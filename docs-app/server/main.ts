@@ -3,7 +3,7 @@ import { buildSite, type BuiltSite } from './buildSite.ts';
 import type { BuildState } from './buildingPage.ts';
 import { createSiteServer } from './createSiteServer.ts';
 import { readDeployment } from './deployment.ts';
-import { readManifest } from './manifest.ts';
+import { readManifest } from '../shared/manifest.ts';
 
 /**
  * `npm run docs`: serves the site in DOCS_SITE_DIR, or this clone's own, which is built first if it

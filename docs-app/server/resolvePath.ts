@@ -1,4 +1,4 @@
-import type { SiteManifest } from './manifest.ts';
+import type { SiteManifest } from '../shared/manifest.ts';
 
 /** The resource at an address of the site. */
 export type Resolution =

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { createServer } from 'vite';
 import { baseViteConfig } from '../build/bundle/viteConfig.ts';
 import { readSite, type ReadSiteOptions, type SiteSources } from '../build/readSite.ts';
-import { problemLines, SiteBuildError } from '../build/SiteBuildError.ts';
+import { problemLines, SiteBuildError } from '../shared/SiteBuildError.ts';
 import { renderDevHtml } from './devHtml.ts';
 
 export interface DevServerOptions extends Omit<

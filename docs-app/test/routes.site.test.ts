@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { loadContent } from '../build/content/loadContent.ts';
 import { sitePaths } from '../build/siteProject.ts';
-import { ProblemList } from '../build/SiteBuildError.ts';
+import { ProblemList } from '../shared/SiteBuildError.ts';
 import { readReferences } from '../build/checks/checkLinks.ts';
 import { sitePath } from '../src/router/paths.ts';
 import { SPEC_ALIASES, SPEC_REDIRECTS, SPEC_ROUTES } from './specRoutes.ts';

@@ -5,7 +5,7 @@ import { buildSite } from '../build/buildSite.ts';
 import { sitePaths } from '../build/siteProject.ts';
 import { createTestSite, type TestSite } from './testSite.ts';
 import { createSiteServer } from '../server/createSiteServer.ts';
-import type { SiteManifest } from '../server/manifest.ts';
+import type { SiteManifest } from '../shared/manifest.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
 import { variantFiles, variantSidebars } from './variantContent.ts';
 

@@ -3,7 +3,7 @@ import type { PageKind } from '../../src/site/pageTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { CompiledPage } from '../mdx/compileMdx.ts';
 import { docsData } from '../routes/docsData.ts';
-import type { PlannedPage, SitePlan } from '../routes/plan.ts';
+import type { PlannedPage, SitePlan } from '../shared/plan.ts';
 
 /** Start of a page's module id; its path follows. */
 export const PAGE_PREFIX = 'cauce-page:';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pageMeta } from '../routes/plan.ts';
-import { ProblemList } from '../SiteBuildError.ts';
+import { pageMeta } from '../shared/plan.ts';
+import { ProblemList } from '../../shared/SiteBuildError.ts';
 import { checkLinks, readReferences } from './checkLinks.ts';
 
 const html = (path: string, body: string) => ({

@@ -1,6 +1,6 @@
 import { sitePath } from '../../src/router/paths.ts';
-import type { HtmlPage } from '../prerender.ts';
-import type { ProblemList } from '../SiteBuildError.ts';
+import type { HtmlPage } from '../shared/plan.ts';
+import type { ProblemList } from '../../shared/SiteBuildError.ts';
 
 /** The link targets in a finished page, and its links. */
 export interface PageReferences {

@@ -1,6 +1,6 @@
 import joi from 'joi';
 import { parse, YAMLParseError } from 'yaml';
-import type { ProblemList } from '../SiteBuildError.ts';
+import type { ProblemList } from '../../shared/SiteBuildError.ts';
 
 interface CommonFrontMatter {
   title: string;

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { parse } from 'yaml';
 import joi from 'joi';
 import type { Author } from '../../src/site/pageTypes.ts';
-import type { ProblemList } from '../SiteBuildError.ts';
+import type { ProblemList } from '../../shared/SiteBuildError.ts';
 import { readChangeDates } from './changeDates.ts';
 import { isPage, listFiles } from './contentFiles.ts';
 import { replaceAddresses } from './replaceAddresses.ts';

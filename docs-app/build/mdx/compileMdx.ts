@@ -8,7 +8,7 @@ import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { imageSize } from 'image-size';
-import type { ProblemList } from '../SiteBuildError.ts';
+import type { ProblemList } from '../../shared/SiteBuildError.ts';
 import { includedSnippets, type ReadSnippet } from './includeCode.ts';
 import { remarkAdmonitions } from './remarkAdmonitions.ts';
 import { remarkPage, type PageFacts, type PageResolver } from './remarkPage.ts';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSiteConfig } from '../../site.config.ts';
-import { pageMeta, type PlannedPage } from '../routes/plan.ts';
+import { pageMeta, type PlannedPage } from '../shared/plan.ts';
 import { wrapText } from './cardDrawing.ts';
 import { loadCardFont, type CardFont } from './cardFont.ts';
 import { renderCards } from './cards.ts';

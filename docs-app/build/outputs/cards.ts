@@ -3,9 +3,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
-import { cardPath, type PlannedPage } from '../routes/plan.ts';
-import { inThread } from '../inThread.ts';
-import { FILES_AT_ONCE } from '../siteFiles.ts';
+import { cardPath, type PlannedPage } from '../shared/plan.ts';
+import { inThread } from '../shared/inThread.ts';
+import { FILES_AT_ONCE } from '../shared/siteFiles.ts';
 import type { CardText } from './cardDrawing.ts';
 import type drawCards from './drawCards.thread.ts';
 

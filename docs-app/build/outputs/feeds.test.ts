@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readSiteConfig } from '../../site.config.ts';
-import { pageMeta, type PlannedPage } from '../routes/plan.ts';
+import { pageMeta, type PlannedPage } from '../shared/plan.ts';
 import { renderFeeds } from './feeds.ts';
 
 const config = readSiteConfig({});

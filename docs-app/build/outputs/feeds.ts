@@ -1,6 +1,6 @@
 import { Feed, type Item } from 'feed';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
-import type { PlannedPage } from '../routes/plan.ts';
+import type { PlannedPage } from '../shared/plan.ts';
 
 const LATEST = 20;
 

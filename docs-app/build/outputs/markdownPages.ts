@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { CompiledPage } from '../mdx/compileMdx.ts';
-import type { HtmlPage } from '../prerender.ts';
-import { openTextCache } from '../textCache.ts';
+import type { HtmlPage } from '../shared/plan.ts';
+import { openTextCache } from '../shared/textCache.ts';
 import { htmlToMarkdown } from './htmlToMarkdown.ts';
 
 /** A page's text as Markdown, by its file in the site (`docs/intro.md`). */

@@ -1,5 +1,5 @@
 import { close, createIndex } from 'pagefind';
-import type { HtmlPage } from '../prerender.ts';
+import type { HtmlPage } from '../shared/plan.ts';
 
 /** A search index that is built while pages are rendered: the indexer is a separate process. */
 export interface SearchIndex {

@@ -1,5 +1,5 @@
 import type { SearchPage } from '../../src/search/rankPages.ts';
-import type { HtmlPage } from '../prerender.ts';
+import type { HtmlPage } from '../shared/plan.ts';
 
 /** Groups whose pages share one structure, so that their headings are useless for search. */
 const ALIKE = new Set(['API', 'API Cauce Connect']);

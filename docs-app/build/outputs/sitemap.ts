@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import escapeHtml from 'escape-html';
-import type { PlannedPage } from '../routes/plan.ts';
+import type { PlannedPage } from '../shared/plan.ts';
 
 /** `sitemap.xml`: every page that search engines should know, by its canonical address. */
 export function renderSitemap(config: SiteConfig, pages: readonly PlannedPage[]): string {

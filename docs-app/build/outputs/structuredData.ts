@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
-import type { PlannedPage } from '../routes/plan.ts';
+import type { PlannedPage } from '../shared/plan.ts';
 
 /** Structured data of a page for search engines (schema.org). */
 export function structuredData(config: SiteConfig, { data, meta }: PlannedPage): object[] {

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { Content, ContentFile } from '../content/loadContent.ts';
 import { readingTime } from '../../../ui/src/components/BlogPostHeader/readingTime.ts';
 import { joinPath } from '../content/slugs.ts';
-import type { ProblemList } from '../SiteBuildError.ts';
+import type { ProblemList } from '../../shared/SiteBuildError.ts';
 import { contentMeta, contentToc, tagLinks } from './contentMeta.ts';
 import {
   pageMeta,
@@ -11,7 +11,7 @@ import {
   type ContentFacts,
   type PlannedPage,
   type RouteInput,
-} from './plan.ts';
+} from '../shared/plan.ts';
 import { tagIndexGroups } from './tagGroups.ts';
 
 const BASE = '/blog';

@@ -2,8 +2,8 @@ import type { PageMeta, TagLink, TocItem } from '../../src/site/pageTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { ContentFile, TagDefinition } from '../content/loadContent.ts';
 import { joinPath } from '../content/slugs.ts';
-import type { ProblemList } from '../SiteBuildError.ts';
-import { markdownPath, pageMeta } from './plan.ts';
+import type { ProblemList } from '../../shared/SiteBuildError.ts';
+import { markdownPath, pageMeta } from '../shared/plan.ts';
 
 /** Edit address of a file; null if the front matter or the site disables it. */
 function editUrl(config: SiteConfig, { file, frontMatter }: ContentFile): string | null {

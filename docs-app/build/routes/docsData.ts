@@ -2,7 +2,7 @@ import type { DocsData, DocSummary, NavbarItem, SidebarSummary } from '@cauce/ui
 import type { SidebarNode } from '../../src/site/pageTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import { joinPath } from '../content/slugs.ts';
-import type { SitePlan } from './plan.ts';
+import type { SitePlan } from '../shared/plan.ts';
 
 /**
  * Docs data for the navbar. With a single version it contains only the docs that the bar names, so

@@ -1,6 +1,6 @@
 import { docPath } from '../content/slugs.ts';
 import { contentMeta } from './contentMeta.ts';
-import { plannedPage, type PlannedPage, type RouteInput } from './plan.ts';
+import { plannedPage, type PlannedPage, type RouteInput } from '../shared/plan.ts';
 
 /** Pages of `content/pages`: the home page, `/markdown-page` and other standalone pages. */
 export function pageRoutes({ config, content, facts }: RouteInput): PlannedPage[] {

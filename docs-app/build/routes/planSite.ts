@@ -1,9 +1,9 @@
 import type { ReferencePages } from '../reference/referenceRoutes.ts';
-import type { ProblemList } from '../SiteBuildError.ts';
+import type { ProblemList } from '../../shared/SiteBuildError.ts';
 import { blogRoutes } from './blogRoutes.ts';
 import { docsRoutes, type DocsInput } from './docsRoutes.ts';
 import { pageRoutes } from './pageRoutes.ts';
-import { pageMeta, plannedPage, type PlannedPage, type SitePlan } from './plan.ts';
+import { pageMeta, plannedPage, type PlannedPage, type SitePlan } from '../shared/plan.ts';
 
 export interface PlanInput extends DocsInput {
   reference: Pick<ReferencePages, 'pages' | 'navigations'>;

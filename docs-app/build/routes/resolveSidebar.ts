@@ -1,7 +1,7 @@
 import type { Card, Category, PageLink, SidebarNode } from '../../src/site/pageTypes.ts';
 import type { SidebarCategory, SidebarItem } from '../../src/site/sidebarConfig.ts';
 import { accentedSlugOf, joinPath, slugOf } from '../content/slugs.ts';
-import type { ProblemList } from '../SiteBuildError.ts';
+import type { ProblemList } from '../../shared/SiteBuildError.ts';
 import {
   categoryWithoutTarget,
   linkWithoutTarget,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
-import { listFiles } from './content/contentFiles.ts';
+import { listFiles } from '../content/contentFiles.ts';
 
 /** How many files are worked on at a time: enough to keep all threads busy, far fewer than may be open. */
 export const FILES_AT_ONCE = { concurrency: 16 };

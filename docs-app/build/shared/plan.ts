@@ -73,3 +73,11 @@ export function cardPath(path: string): string {
 export function markdownPath(path: string): string {
   return `${path === '/' ? '/index' : path}.md`;
 }
+
+/** A page's finished HTML. */
+export interface HtmlPage {
+  /** The path of the page or an alias. */
+  path: string;
+  page: PlannedPage;
+  html: string;
+}
