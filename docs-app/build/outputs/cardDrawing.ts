@@ -1,8 +1,8 @@
 import escapeHtml from 'escape-html';
 import { CARD_FAMILIES, type CardFont, type CardWeight } from './cardFont.ts';
 
-export const CARD_WIDTH = 1200;
-export const CARD_HEIGHT = 630;
+const CARD_WIDTH = 1200;
+const CARD_HEIGHT = 630;
 
 const MARGIN = 72;
 const COLOURS = {

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
-import { unpackWoff } from './woff.ts';
+import { convert } from 'fontverter';
 
 export type CardWeight = 400 | 600;
 
@@ -30,7 +30,7 @@ export async function loadCardFont(folder: string): Promise<CardFont> {
       const name = `archivo-latin-${String(weight)}-normal`;
       const file = join(folder, `${name}.ttf`);
       const woff = await readFile(resolve(`@fontsource/archivo/files/${name}.woff`));
-      await writeFile(file, unpackWoff(woff));
+      await writeFile(file, await convert(woff, 'sfnt'));
       return file;
     }),
   );

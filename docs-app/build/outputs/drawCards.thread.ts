@@ -1,9 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
-import { CARD_HEIGHT, CARD_WIDTH, drawCard, type CardText } from './cardDrawing.ts';
+import { drawCard, type CardText } from './cardDrawing.ts';
 import { loadCardFont } from './cardFont.ts';
-import { palettePng } from './palettePng.ts';
 
 export interface CardsToDraw {
   /** The site's name. */
@@ -18,8 +17,7 @@ export interface CardsToDraw {
 export default async function drawCards({ name, fontsDir, cards }: CardsToDraw): Promise<void> {
   const font = await loadCardFont(fontsDir);
   for (const [file, text] of cards) {
-    const image = new Resvg(drawCard(name, text, font), font.options).render();
-    const png = palettePng(image.pixels, CARD_WIDTH, CARD_HEIGHT) ?? image.asPng();
+    const png = new Resvg(drawCard(name, text, font), font.options).render().asPng();
     // Renamed into place: the thread may be terminated at any time, and other builds share the
     // folder.
     const part = `${file}.${String(process.pid)}-${String(threadId)}`;
