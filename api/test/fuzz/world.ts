@@ -28,6 +28,47 @@ const REQUEST = '6f1c0a52-8b1e-4f0e-9d53-0c2f6c0f7a11';
 /** An address at which nothing listens. */
 const ENDPOINT = 'http://127.0.0.1:9/webhooks';
 
+/** Values that are the same in every world. */
+const FIXED_HINTS = {
+  action: [`${ENTITY}:movement`, `${ENTITY}:identity-validation`, 'sii:tax-folder', 'nobody:x'],
+  password: [CANARY],
+  entity: [ENTITY, 'sii', 'nobody'],
+  entityId: [ENTITY, 'sii', 'nobody'],
+  challengeId: [exampleChallenge.id],
+  answers: [{ codigo: '123456' }],
+  scopes: [['main'], ['manage', 'main'], ['nothing']],
+  networks: [['203.0.113.0/24'], ['2001:db8::/32'], ['nothing']],
+  expiresAt: ['2099-06-30T00:00:00.000Z', '2099-01-01T00:00:00.000Z', 'never'],
+  url: [ENDPOINT, 'https://example.com/webhooks', 'http://10.0.0.1/'],
+  status: ['open', 'done', 'pending', 'failed', 'nothing'],
+  reason: ['Basta.', 'x'.repeat(501)],
+  format: ['json', 'pdf', 'xml'],
+  outcome: ['done', 'rejected', 'nothing'],
+  message: ['Listo.'],
+  product: ['identity-validation', 'movement', 'nothing'],
+  products: [
+    ['identity-validation'],
+    ['identity-validation'],
+    ['movement', 'product-balance'],
+    ['nothing'],
+  ],
+  email: [EMAIL],
+  locale: ['es-CL', 'en', 'xx'],
+  types: [
+    ['bank'],
+    ['business-bank', 'bank'],
+    ['afp'],
+    'task.finished',
+    'task.challenge,consent.activated',
+  ],
+  company: [{ id: '76123456-0' }],
+  expire: [10, 60, 9, 61],
+  // Creating an RSA key takes a tenth of a second.
+  alg: ['ECDH-ES', 'none'],
+  'X-Sandbox-Scenario': ['wrong_login', 'slow=5', 'error', 'slow=-1'],
+  'Idempotency-Key': ['one', 'two', 'three', ' '],
+} satisfies Hints;
+
 /**
  * A client with tasks, consents and widgets in every state, and another client beside it.
  * @param number of the world: each has its own person, who then has few connections
@@ -105,20 +146,11 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       connectKey: { 'x-api-key': client.apiKey },
     },
     hints: {
-      action: [`${ENTITY}:movement`, `${ENTITY}:identity-validation`, 'sii:tax-folder', 'nobody:x'],
+      ...FIXED_HINTS,
       username: [person, ...ruts],
       target: [person, ...ruts],
-      password: [CANARY],
-      entity: [ENTITY, 'sii', 'nobody'],
-      entityId: [ENTITY, 'sii', 'nobody'],
       taskId: [pending, done, ...asking, extraction, '0'.repeat(64)],
-      challengeId: [exampleChallenge.id],
-      answers: [{ codigo: '123456' }],
       ...managed,
-      scopes: [['main'], ['manage', 'main'], ['nothing']],
-      networks: [['203.0.113.0/24'], ['2001:db8::/32'], ['nothing']],
-      expiresAt: ['2099-06-30T00:00:00.000Z', '2099-01-01T00:00:00.000Z', 'never'],
-      url: [ENDPOINT, 'https://example.com/webhooks', 'http://10.0.0.1/'],
       requestId: [REQUEST, 'nothing'],
       before: [...managed.deliveryId, 'req_019ab12f3c405f0c2b7a9d3e007'],
       id: [
@@ -139,40 +171,13 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       consentId: [active, ended, asked, foreign].map((one) => one.consentId),
       signInId: [(await knownSignIn(server.container, { username: person })).signInId],
       code: ['123456', '000000', '12345', extraction.slice(0, 8)],
-      status: ['open', 'done', 'pending', 'failed', 'nothing'],
-      reason: ['Basta.', 'x'.repeat(501)],
-      format: ['json', 'pdf', 'xml'],
-      outcome: ['done', 'rejected', 'nothing'],
-      message: ['Listo.'],
-      product: ['identity-validation', 'movement', 'nothing'],
-      products: [
-        ['identity-validation'],
-        ['identity-validation'],
-        ['movement', 'product-balance'],
-        ['nothing'],
-      ],
       clientId: [client.clientId, client.clientId.toUpperCase(), other.clientId],
       widgetConfigId: [client.widgetConfigId, other.widgetConfigId],
       otpToken: [...otpTokens, asked.otpToken],
-      email: [EMAIL],
-      locale: ['es-CL', 'en', 'xx'],
-      types: [
-        ['bank'],
-        ['business-bank', 'bank'],
-        ['afp'],
-        'task.finished',
-        'task.challenge,consent.activated',
-      ],
-      company: [{ id: '76123456-0' }],
       user: ruts.map((username) => ({ username, email: 'persona@correo.cl' })),
       args: ruts.map((username) => ({ username, password: CANARY })),
       termsVersion: [terms.version, terms.version, terms.version, 'other'],
       encryptArgs: sealed,
-      expire: [10, 60, 9, 61],
-      // Creating an RSA key takes a tenth of a second.
-      alg: ['ECDH-ES', 'none'],
-      'X-Sandbox-Scenario': ['wrong_login', 'slow=5', 'error', 'slow=-1'],
-      'Idempotency-Key': ['one', 'two', 'three', ' '],
     },
   };
 }
