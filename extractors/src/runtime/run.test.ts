@@ -6,7 +6,7 @@ import type { Rates } from '../contract/rates.ts';
 import type { ExtractionPhase, ExtractionRequest } from '../contract/request.ts';
 import type { InstitutionSession, RawDocument } from '../contract/session.ts';
 import { chileanDay } from '../shared/dates.ts';
-import { readHtml, readTable } from '../shared/html.ts';
+import { readForm, readHtml } from '../shared/html.ts';
 import { parseClp } from '../shared/money.ts';
 import { ParseError, readField } from '../shared/ParseError.ts';
 import { jsonShape } from '../shared/shape.ts';
@@ -264,9 +264,9 @@ describe('an error', () => {
 
   it('in a field of a page names both', async () => {
     const { outcome } = await extract(await serve(), {
-      parse: () => readTable(readHtml('<table>'), { caption: 'Saldos', headings: [], empty: '' }),
+      parse: () => readForm(readHtml('<table>'), 'form', []),
     });
-    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', field: 'data:table "Saldos"' });
+    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', field: 'data:form form' });
     const unreadable = await extract(await serve(), {
       parse: () => readField('Monto', () => parseClp('canary')),
     });

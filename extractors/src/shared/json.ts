@@ -43,28 +43,6 @@ export function textAt(value: unknown, path: string): string {
   throw unexpected(path, 'a text');
 }
 
-/**
- * Like `textAt`, but null if the institution sends null or an empty text. An absent field is an
- * error.
- */
-export function optionalTextAt(value: unknown, path: string): string | null {
-  const found = pick(value, path);
-  if (found === null || found === '') return null;
-  return textAt(value, path);
-}
-
-export function integerAt(value: unknown, path: string): number {
-  const found = pick(value, path);
-  if (!Number.isSafeInteger(found)) throw unexpected(path, 'a whole number');
-  return found as number;
-}
-
-export function booleanAt(value: unknown, path: string): boolean {
-  const found = pick(value, path);
-  if (typeof found !== 'boolean') throw unexpected(path, 'true or false');
-  return found;
-}
-
 function unexpected(name: string, kind: string): ExtractionError {
   return new ExtractionError('UNEXPECTED_PAGE', `The answer's "${name}" is not ${kind}`, {
     field: name,
