@@ -58,3 +58,20 @@ export function handledPath(institution: Institution, origin: string, path: stri
   if (!others.includes(origin) || !isOf(institution, origin, path)) return null;
   return `/${new URL(origin).hostname.split('.')[0] ?? ''}${path}`;
 }
+
+/** The addresses of one institution's portal. */
+export function addressesOf(institution: Institution, addresses: Addresses) {
+  const own = addresses.baseOf(institution);
+  return {
+    /** The institution's own origin, or the portal's root at the simulator's. */
+    own,
+    /** Whether its visitors use the institution's real addresses. */
+    isReal: own.startsWith('https://'),
+    here: (path: string): Target => `${own}${path}` as Target,
+    /** The address of a path that is prefixed with the first label of its host. */
+    at: (path: string): Target => {
+      const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
+      return `${addresses.otherOf(institution, label)}${rest}` as Target;
+    },
+  };
+}

@@ -26,7 +26,7 @@ import { createCmfPortal } from './portals/cmf/createCmfPortal.ts';
 import type { PortalHandler } from './portalSessions.ts';
 import type { Reply } from './http/replies.ts';
 import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from './http/replies.ts';
-import { indexPage, notFoundPage } from './indexPage.ts';
+import { indexPage, notFound } from './indexPage.ts';
 import { answerInbox, debugMails } from './mail/answerInbox.ts';
 import { Inbox } from './mail/Inbox.ts';
 import { INBOX_PATH } from './mail/inboxPages.ts';
@@ -232,17 +232,17 @@ async function route(
     case STYLESHEET_PATH:
       return stylesheet(STYLESHEET);
     case '/__debug/requests':
-      return isLocal(ctx) ? debugRequests(ctx, log) : sendPage(notFoundPage(), { status: 404 });
+      return isLocal(ctx) ? debugRequests(ctx, log) : notFound();
     case '/__debug/mails':
-      return isLocal(ctx) ? debugMails(ctx, inbox) : sendPage(notFoundPage(), { status: 404 });
+      return isLocal(ctx) ? debugMails(ctx, inbox) : notFound();
   }
   const [, entityId = '', path = ''] = /^\/([^/]*)(.*)$/.exec(requested) ?? [];
   if (`/${entityId}` === INBOX_PATH)
-    return isLocal(ctx) ? answerInbox(ctx, inbox, path) : sendPage(notFoundPage(), { status: 404 });
+    return isLocal(ctx) ? answerInbox(ctx, inbox, path) : notFound();
   const shown = { ctx, entityId, path, context };
   if (`/${entityId}` === ownAddresses.signOn.root) return dress(await claveUnica(ctx, path), shown);
   const face = faces.get(entityId);
-  if (face === undefined) return sendPage(notFoundPage(), { status: 404 });
+  if (face === undefined) return notFound();
   // Relative links need the trailing slash.
   if (path === '') return redirectTo(`/${face.institution.id}/`);
   const portal = mounted.get(entityId);
@@ -283,7 +283,7 @@ function routeByHost(
     const path = handledPath(institution, origin, requested);
     if (path !== null) return handle(ctx, path);
   }
-  return sendPage(notFoundPage(), { status: 404 });
+  return notFound();
 }
 
 const stylesheet = (body: Buffer): Reply => ({

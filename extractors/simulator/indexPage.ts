@@ -2,6 +2,8 @@ import type { EntityType, Institution } from '../src/contract/institution.ts';
 import { formatRut } from '../src/shared/rut.ts';
 import { html } from './http/markup.ts';
 import type { Markup } from './http/markup.ts';
+import { sendPage } from './http/replies.ts';
+import type { Reply } from './http/replies.ts';
 import { page } from './layout.ts';
 
 const NAMED_OUTCOMES: readonly (readonly [string, string])[] = [
@@ -78,10 +80,11 @@ export function indexPage(institutions: readonly Institution[], person: string):
   });
 }
 
-export function notFoundPage(): Markup {
-  return page({
+export function notFound(status = 404): Reply {
+  const markup = page({
     title: 'Página no encontrada',
     brand: null,
     content: html`<p>No existe esa página. <a href="/">Ver las instituciones simuladas</a>.</p>`,
   });
+  return sendPage(markup, { status });
 }

@@ -34,6 +34,20 @@ export function sendPage(
   };
 }
 
+/** Sends a portal's pages with its own content security policy. */
+export const pagesWith =
+  (policy: string) =>
+  (page: Markup, options: { readonly status?: number; readonly headers?: Reply['headers'] } = {}) =>
+    sendPage(page, {
+      ...options,
+      headers: { ...SECURITY_HEADERS, ...options.headers, 'content-security-policy': policy },
+    });
+
+export function sendScript(body: string): Reply {
+  const headers = { 'content-type': 'application/javascript; charset=utf-8' };
+  return { status: 200, headers, body };
+}
+
 export function sendJson(value: unknown, status = 200, headers: Reply['headers'] = {}): Reply {
   return {
     status,

@@ -2,15 +2,15 @@ import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
-import type { PortalRoot, Target } from '../../addresses.ts';
+import { addressesOf } from '../../addresses.ts';
+import type { PortalRoot } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { renamed } from '../../http/renamed.ts';
-import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import { pagesWith, redirectTo, sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
-import type { Markup } from '../../http/markup.ts';
-import { notFoundPage } from '../../indexPage.ts';
+import { notFound } from '../../indexPage.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
@@ -64,22 +64,16 @@ export function createUnoPortal(
   root: PortalRoot,
 ): PortalHandler {
   const { sessions, log, addresses } = context;
-  const own = addresses.baseOf(institution);
-  const isReal = own.startsWith('https://');
+  const { isReal, here } = addressesOf(institution, addresses);
   const portal = addresses.otherOf(institution, 'portal');
-  const home = `${own}/` as Target;
+  const home = here('/');
   /** Sessions whose page has been opened. */
   const shown = new WeakSet<PortalSession>();
-  const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
 
   const hosts = isReal ? 'https://*.uno.cl' : '';
-  const show = (markup: Markup): Reply =>
-    sendPage(markup, {
-      headers: {
-        ...SECURITY_HEADERS,
-        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-      },
-    });
+  const show = pagesWith(
+    `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  );
 
   function logIn(ctx: Context): Reply {
     const { rut: typed, clave } = (jsonOf(ctx) ?? {}) as Record<string, unknown>;

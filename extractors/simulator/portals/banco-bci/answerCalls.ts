@@ -1,13 +1,11 @@
 import type { Context } from 'koa';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
-import { bankClock } from '../../bankClock.ts';
-import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { renamed } from '../../http/renamed.ts';
 import { sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
+import { portalLogins } from '../../portalLogins.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import { APP_HEADERS } from './apps.ts';
 import type { AppName } from './apps.ts';
@@ -89,23 +87,19 @@ const DEAD_TOKEN = {
  * headers, without cookies.
  */
 export function answerCalls(institution: Institution, context: SimulatorContext): PortalHandler {
+  const logins = portalLogins(institution, context);
   return async (ctx, path) => {
     const call = Object.hasOwn(CALLS, path) ? CALLS[path] : undefined;
     if (call === undefined || call.method !== ctx.method) return sendJson({}, 404);
     const dead = (): Reply => sendJson(DEAD_TOKEN, 401);
-    const session = bearerSession(context, institution, ctx);
-    if (session?.rut == null || !hasHeaders(ctx, call.app)) return dead();
-    context.log.count(institution.id, session.rut, 'read');
-    if (!(await holdReading(context, session, ctx))) return dead();
-    const customer = context.customerOf(session, session.rut);
+    const session = bearerSession(logins, context.now(), ctx);
+    if (session === null || !hasHeaders(ctx, call.app)) return dead();
+    const customer = await logins.read(ctx, session);
+    if (customer === null) return dead();
     const found = call.answer(customer, (jsonOf(ctx) ?? {}) as Fields);
     const shown = found ?? (call.app === 'tarjetas' ? NO_CARDS : NO_CLIENT);
-    return sendJson(
-      session.outcome?.reading.kind === 'malformed' ? renamed(shown) : shown,
-      // The bank's own status for "no data".
-      found === null ? 460 : 200,
-      { date: bankClock(customer) },
-    );
+    // The bank's own status for "no data".
+    return logins.answer(session, customer, shown, found === null ? 460 : 200);
   };
 }
 

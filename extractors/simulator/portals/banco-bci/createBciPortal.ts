@@ -1,24 +1,23 @@
 import type { Context } from 'koa';
-import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
+import { addressesOf } from '../../addresses.ts';
 import type { PortalRoot } from '../../addresses.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import { pagesWith, redirectTo, sendJson, sendScript } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
-import type { Markup } from '../../http/markup.ts';
-import { notFoundPage } from '../../indexPage.ts';
-import { outcomeFor } from '../../namedOutcome.ts';
+import { notFound } from '../../indexPage.ts';
+import { portalLogins } from '../../portalLogins.ts';
+import type { LoggedIn } from '../../portalLogins.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
-import type { PortalSession } from '../../SessionStore.ts';
 import { answerCalls, SERVICES } from './answerCalls.ts';
 import { APP_PATHS, BUNDLE, bundleScript, shellPage } from './apps.ts';
 import type { AppName } from './apps.ts';
 import { devicePage, entrancePage, homePage, refusalPage } from './pages.ts';
 import type { BciPlaces } from './pages.ts';
 import { productsState } from './services.ts';
-import { bearerSession, tokenOf, TOKEN_MS } from './tokens.ts';
+import { appTokenOf, bearerSession, TOKEN_MS } from './tokens.ts';
 
 const ORCHESTRATOR = '/personas/web/fe-orq-mo-personas-re-v1-7';
 const DEVICES = '/login/api/bff/fe-dispositivosconfianza-mo-re-v1-0/dispositivo-confianza';
@@ -59,14 +58,8 @@ export function createBciPortal(
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, addresses } = context;
-  const own = addresses.baseOf(institution);
-  const isReal = own.startsWith('https://');
-  const at = (path: string): string => {
-    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
-    return `${addresses.otherOf(institution, label)}${rest}`;
-  };
-  const here = (path: string) => `${own}${path}` as `/${string}`;
+  const { isReal, here, at } = addressesOf(institution, context.addresses);
+  const logins = portalLogins(institution, context);
   // The only address that the bank serves over plain HTTP.
   const wrong = here(PATHS.wrong).replace(/^https:/, 'http:');
   const places: BciPlaces = {
@@ -88,14 +81,9 @@ export function createBciPortal(
   const hosts = isReal ? 'https://*.bci.cl' : "'self'";
   // A form's policy also applies to the redirects that follow.
   const formHosts = isReal ? `${hosts} ${new URL(wrong).origin}` : hosts;
-  const show = (markup: Markup, status = 200): Reply =>
-    sendPage(markup, {
-      status,
-      headers: {
-        ...SECURITY_HEADERS,
-        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self'; frame-ancestors 'self'; form-action 'self' ${formHosts}; base-uri 'none'`,
-      },
-    });
+  const show = pagesWith(
+    `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self'; frame-ancestors 'self'; form-action 'self' ${formHosts}; base-uri 'none'`,
+  );
   const refuse = (title: string, text: string): Reply =>
     show(refusalPage(institution, title, text));
   const moved = (location: string, headers: Reply['headers'] = {}): Reply => ({
@@ -109,10 +97,8 @@ export function createBciPortal(
     const rut = parseUsername(institution, `${form.get('rut') ?? ''}-${form.get('dig') ?? ''}`);
     // Read from the hidden fields, which the page's script fills in.
     if (rut === null) return moved(wrong);
-    log.count(institution.id, rut, 'login');
-    const password = form.get('clave') ?? '';
-    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
-    switch (outcome.login) {
+    const session = logins.logIn(ctx, rut, form.get('clave') ?? '', TOKEN_MS);
+    switch (session) {
       case 'wrong':
         return moved(wrong);
       case 'locked':
@@ -124,17 +110,10 @@ export function createBciPortal(
             'Error 500--Internal Server Error',
             'The server encountered an unexpected condition which prevented it from fulfilling the request.',
           ),
-          500,
+          { status: 500 },
         );
     }
-    const session = sessions.open(institution.id, TOKEN_MS);
-    session.rut = rut;
-    session.outcome = outcome;
-    return goOn(ctx, session);
-  }
-
-  /** Redirects to the offer of a trusted device, or past it on a registered device. */
-  function goOn(ctx: Context, session: PortalSession): Reply {
+    // Past the offer of a trusted device on a registered one.
     const isRegistered = Boolean(ctx.cookies.get(deviceCookie));
     return moved(`${at(isRegistered ? PATHS.home : PATHS.device)}?authId=${session.id}`);
   }
@@ -142,42 +121,35 @@ export function createBciPortal(
   /** The private page; it sets its cookie if its address contains the login's id. */
   function goHome(ctx: Context): Reply {
     const page = show(homePage(institution, places));
-    const session = sessions.find(ctx.URL.searchParams.get('authId'), institution.id);
+    const session = logins.find(ctx.URL.searchParams.get('authId'));
     if (session === null) return page;
     const rest = isReal ? 'Path=/; Secure' : `Path=${root}`;
     const value = `${cookie}=${session.id}; ${rest}; HttpOnly; SameSite=Lax`;
     return { ...page, headers: { ...page.headers, 'set-cookie': value } };
   }
 
-  function visitor(ctx: Context): PortalSession | null {
-    return sessions.find(ctx.cookies.get(cookie), institution.id);
-  }
+  const visitor = (ctx: Context): LoggedIn | null => logins.find(ctx.cookies.get(cookie));
 
   function issueToken(ctx: Context): Reply {
     const session = visitor(ctx);
-    if (session?.rut == null) return sendJson(INTERNAL_ERROR, 401);
-    if (session.outcome !== null) {
-      const { name } = context.customerOf(session, session.rut);
-      return sendJson({ cpi: '', access_token: tokenOf(session, name) });
-    }
-    return sendJson(INTERNAL_ERROR, 401);
+    if (session === null) return sendJson(INTERNAL_ERROR, 401);
+    const { name } = context.customerOf(session, session.rut);
+    return sendJson({ cpi: '', access_token: appTokenOf(session, name) });
   }
 
   function showProducts(ctx: Context): Reply {
     const session = visitor(ctx);
-    return session?.rut == null || session.outcome === null
+    return session === null
       ? sendJson(INTERNAL_ERROR, 401)
       : sendJson(productsState(context.customerOf(session, session.rut)));
   }
 
   /** How this old address identifies the new private page's session is not documented. */
   function logOut(ctx: Context): Reply {
-    const session = bearerSession(context, institution, ctx) ?? visitor(ctx);
+    const session = bearerSession(logins, context.now(), ctx) ?? visitor(ctx);
     if (session !== null) {
-      if (session.rut !== null && session.outcome !== null) {
-        log.count(institution.id, session.rut, 'logout');
-      }
-      sessions.close(session);
+      context.log.count(institution.id, session.rut, 'logout');
+      context.sessions.close(session);
     }
     return moved(`${here(PATHS.logout)}?tmp=${context.now()}`);
   }
@@ -188,8 +160,7 @@ export function createBciPortal(
     for (const [app, below] of Object.entries(APP_PATHS) as [AppName, string][]) {
       if (path === `/personas${below}`) return show(shellPage(institution, app));
       if (path !== `/personas${below}${BUNDLE}`) continue;
-      const headers = { 'content-type': 'application/javascript; charset=utf-8' };
-      return { status: 200, headers, body: bundleScript(app, services) };
+      return sendScript(bundleScript(app, services));
     }
     return null;
   }
@@ -241,6 +212,6 @@ export function createBciPortal(
   return async (ctx, path) => {
     if (path.startsWith(`${SERVICES}/`)) return calls(ctx, path.slice(SERVICES.length));
     const reply = ctx.method === 'POST' ? post(ctx, path) : get(ctx, path);
-    return reply ?? sendPage(notFoundPage(), { status: 404 });
+    return reply ?? notFound();
   };
 }

@@ -1,17 +1,16 @@
 import type { Context } from 'koa';
-import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
+import { addressesOf } from '../../addresses.ts';
 import type { PortalRoot } from '../../addresses.ts';
-import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { renamed } from '../../http/renamed.ts';
-import { SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import { pagesWith, sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf, jsonOf } from '../../http/requests.ts';
 import type { Markup } from '../../http/markup.ts';
-import { notFoundPage } from '../../indexPage.ts';
-import { outcomeFor } from '../../namedOutcome.ts';
+import { notFound } from '../../indexPage.ts';
+import { isMalformed, portalLogins } from '../../portalLogins.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { cardAnswer } from './cardCalls.ts';
@@ -57,37 +56,27 @@ export function createBicePortal(
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, addresses } = context;
-  const own = addresses.baseOf(institution);
-  const isReal = own.startsWith('https://');
-  const at = (path: string): string => {
-    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
-    return `${addresses.otherOf(institution, label)}${rest}`;
-  };
+  const { sessions } = context;
+  const { own, isReal, at } = addressesOf(institution, context.addresses);
+  const { logIn, find, read } = portalLogins(institution, context);
   const gateway = createGateway(institution, context);
-  const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
 
   const hosts = isReal ? 'https://*.bice.cl' : '';
-  const show = (markup: Markup, headers: Reply['headers'] = {}, status = 200): Reply =>
-    sendPage(markup, {
-      status,
-      headers: {
-        ...SECURITY_HEADERS,
-        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; form-action 'self' ${hosts}; frame-ancestors 'none'; base-uri 'none'`,
-        ...headers,
-      },
-    });
+  const show = pagesWith(
+    `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; form-action 'self' ${hosts}; frame-ancestors 'none'; base-uri 'none'`,
+  );
   const place = isReal ? 'Domain=bice.cl; Path=/; Secure' : `Path=${root}`;
 
   /** Keycloak's page; the portal's `state` is returned with the code. */
   function showLogin(ctx: Context): Reply {
     const { searchParams } = ctx.URL;
     if (searchParams.get('client_id') !== CLIENT) {
-      return show(messagePage(institution, 'Client not found.'), {}, 400);
+      return show(messagePage(institution, 'Client not found.'), { status: 400 });
     }
     const session = sessions.open(institution.id);
+    const place = isReal ? 'Path=/realms/personas/; Secure' : `Path=${root}`;
     return show(loginForm(searchParams.get('state') ?? '', null), {
-      'set-cookie': `${AUTH_COOKIE}=${session.id}; ${isReal ? 'Path=/realms/personas/; Secure' : `Path=${root}`}; HttpOnly; SameSite=Lax`,
+      headers: { 'set-cookie': `${AUTH_COOKIE}=${session.id}; ${place}; HttpOnly; SameSite=Lax` },
     });
   }
 
@@ -97,30 +86,25 @@ export function createBicePortal(
   }
 
   /** A refused login returns the same page again, with status 200. */
-  function logIn(ctx: Context): Reply {
+  function enter(ctx: Context): Reply {
     const state = ctx.URL.searchParams.get('state') ?? '';
     const visitor = sessions.find(ctx.cookies.get(AUTH_COOKIE), institution.id);
     if (visitor === null) {
-      return show(messagePage(institution, 'Cookie not found.'), {}, 400);
+      return show(messagePage(institution, 'Cookie not found.'), { status: 400 });
     }
     const form = formOf(ctx);
     const rut = parseUsername(institution, form.get('username'));
     if (rut === null) return show(loginForm(state, REFUSALS.wrong));
-    log.count(institution.id, rut, 'login');
-    const password = form.get('password') ?? '';
-    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
-    switch (outcome.login) {
+    const session = logIn(ctx, rut, form.get('password') ?? '', SESSION_MS);
+    switch (session) {
       case 'wrong':
         return show(loginForm(state, REFUSALS.wrong));
       case 'locked':
         return show(loginForm(state, REFUSALS.locked));
       case 'unavailable':
-        return show(messagePage(institution, 'Servicio no disponible.'), {}, 503);
+        return show(messagePage(institution, 'Servicio no disponible.'), { status: 503 });
     }
     sessions.close(visitor);
-    const session = sessions.open(institution.id, SESSION_MS);
-    session.rut = rut;
-    session.outcome = outcome;
     const location = `${own}/?state=${encodeURIComponent(state)}&code=${session.id}`;
     return { status: 302, headers: { location }, body: '' };
   }
@@ -141,14 +125,11 @@ export function createBicePortal(
   function endLogin(ctx: Context): Reply {
     const { pageUrl } = (jsonOf(ctx) ?? {}) as { pageUrl?: unknown };
     const code = typeof pageUrl === 'string' ? /[?&]code=([\w-]+)/.exec(pageUrl)?.[1] : undefined;
-    const session = sessions.find(code ?? ctx.cookies.get(COOKIES.session), institution.id);
+    const session = find(code ?? ctx.cookies.get(COOKIES.session));
     const handled = code !== undefined;
-    if (session?.rut == null) return sendJson({ handled, isLoggedIn: false });
+    if (session === null) return sendJson({ handled, isLoggedIn: false });
     const headers = handled ? { 'set-cookie': cookiesOf(session) } : {};
-    if (session.outcome !== null) {
-      return sendJson({ handled, isLoggedIn: true, csrf: session.csrfToken }, 200, headers);
-    }
-    return sendJson({ handled, isLoggedIn: false });
+    return sendJson({ handled, isLoggedIn: true, csrf: session.csrfToken }, 200, headers);
   }
 
   const cookiesOf = (session: PortalSession): string[] =>
@@ -159,7 +140,7 @@ export function createBicePortal(
   function post(ctx: Context, path: string): Reply {
     switch (path) {
       case PATHS.authenticate:
-        return logIn(ctx);
+        return enter(ctx);
       case PATHS.start:
         return startLogin();
       case PATHS.end:
@@ -185,13 +166,12 @@ export function createBicePortal(
 
   /** What the page asks for on the screen of a card. */
   async function readCard(ctx: Context, path: string): Promise<Reply> {
-    const session = sessions.find(ctx.cookies.get(COOKIES.session), institution.id);
-    if (session?.rut == null || session.outcome === null) return sendJson({}, 401);
-    log.count(institution.id, session.rut, 'read');
-    if (!(await holdReading(context, session, ctx))) return sendJson({}, 401);
-    const answer = cardAnswer(context.customerOf(session, session.rut), path);
+    const session = find(ctx.cookies.get(COOKIES.session));
+    const customer = session && (await read(ctx, session));
+    if (session === null || customer === null) return sendJson({}, 401);
+    const answer = cardAnswer(customer, path);
     if (answer === null) return sendJson({}, 404);
-    return sendJson(session.outcome.reading.kind === 'malformed' ? renamed(answer) : answer);
+    return sendJson(isMalformed(session) ? renamed(answer) : answer);
   }
 
   return (ctx, path) => {

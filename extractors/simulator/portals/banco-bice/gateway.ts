@@ -2,13 +2,10 @@ import type { Context } from 'koa';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
-import { bankClock } from '../../bankClock.ts';
-import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { renamed } from '../../http/renamed.ts';
 import { sendJson } from '../../http/replies.ts';
-import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
+import { portalLogins } from '../../portalLogins.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import {
@@ -85,29 +82,27 @@ const guardOf = (csrfToken: string): string => csrfToken.split('').reverse().joi
  * page can add.
  */
 export function createGateway(institution: Institution, context: SimulatorContext): PortalHandler {
-  const { sessions, log, now } = context;
+  const { find, read, answer } = portalLogins(institution, context);
 
   return async (ctx, path) => {
     const name = `${ctx.method} ${path}`;
     const call = Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
     if (call === undefined) return sendJson({ message: 'Not Found' }, 404);
-    const session = sessions.find(ctx.cookies.get(COOKIES.session), institution.id);
-    if (session === null || now() - session.openedAt >= SESSION_MS) return sendJson(EXPIRED, 401);
-    const { rut, outcome } = session;
+    const session = find(ctx.cookies.get(COOKIES.session));
+    if (session === null || context.now() - session.openedAt >= SESSION_MS) {
+      return sendJson(EXPIRED, 401);
+    }
     // The agent's own calls need no headers: the page learns from them which RUT to send.
     const isAllowed =
       hasCookies(ctx, session) && (path.startsWith(AGENT) || hasHeaders(ctx, session));
-    if (rut === null || outcome === null || !isAllowed) return sendJson(UNAUTHORISED, 401);
-    log.count(institution.id, rut, 'read');
-    if (!(await holdReading(context, session, ctx))) return sendJson(EXPIRED, 401);
-    const customer = context.customerOf(session, rut);
-    return answered(call(customer, fieldsOf(ctx)), customer, outcome.reading.kind === 'malformed');
+    if (!isAllowed) return sendJson(UNAUTHORISED, 401);
+    const customer = await read(ctx, session);
+    if (customer === null) return sendJson(EXPIRED, 401);
+    const found = call(customer, fieldsOf(ctx));
+    return found === null
+      ? sendJson({ message: 'Bad Request' }, 400)
+      : answer(session, customer, found);
   };
-}
-
-function answered(found: unknown, customer: BankCustomer, isMalformed: boolean): Reply {
-  if (found === null) return sendJson({ message: 'Bad Request' }, 400);
-  return sendJson(isMalformed ? renamed(found) : found, 200, { date: bankClock(customer) });
 }
 
 const hasCookies = (ctx: Context, session: PortalSession): boolean =>

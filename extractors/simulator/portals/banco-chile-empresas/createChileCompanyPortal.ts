@@ -1,26 +1,16 @@
 import type { Context } from 'koa';
-import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
-import { UNNAMED_PATH } from '../../addresses.ts';
+import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
-import { bankClock } from '../../bankClock.ts';
-import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import type { Markup } from '../../http/markup.ts';
-import { renamed } from '../../http/renamed.ts';
-import {
-  redirectTo,
-  SECURITY_HEADERS,
-  sendJson,
-  sendPage,
-  sessionCookie,
-} from '../../http/replies.ts';
+import { pagesWith, redirectTo, sendJson, sessionCookie } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
-import { notFoundPage } from '../../indexPage.ts';
-import { outcomeFor } from '../../namedOutcome.ts';
+import { notFound } from '../../indexPage.ts';
+import { portalLogins } from '../../portalLogins.ts';
+import type { LoggedIn } from '../../portalLogins.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { fieldsOf } from '../banco-chile/accountServices.ts';
@@ -57,23 +47,15 @@ export function createChileCompanyPortal(
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, addresses } = context;
-  const other = (path: string): Target =>
-    `${addresses.otherOf(institution, 'login')}${path.slice('/login'.length)}` as Target;
-  const own = (path: string): Target => `${addresses.baseOf(institution)}${path}` as Target;
+  const { here, at } = addressesOf(institution, context.addresses);
+  const { logIn, find, read, answer } = portalLogins(institution, context);
   /** The company that a session acts for; its user's own until another is selected. */
   const acting = new WeakMap<PortalSession, string>();
-  const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
 
-  const show = (markup: Markup): Reply =>
-    sendPage(markup, {
-      headers: {
-        ...SECURITY_HEADERS,
-        'content-security-policy':
-          "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
-      },
-    });
-  const toLogin = (): Reply => redirectTo(`${other(PATHS.login)}#/login` as Target);
+  const show = pagesWith(
+    "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+  );
+  const toLogin = (): Reply => redirectTo(`${at(PATHS.login)}#/login` as Target);
 
   /**
    * Sets the portal's cookies if the request has the login's code; without a session, it redirects
@@ -84,11 +66,11 @@ export function createChileCompanyPortal(
     if (code === null) {
       return sessionOf(ctx) === null
         ? toLogin()
-        : show(companyHomePage(institution, { services: own(SERVICES), exit: other(PATHS.login) }));
+        : show(companyHomePage(institution, { services: here(SERVICES), exit: at(PATHS.login) }));
     }
-    const session = sessions.find(code, institution.id);
-    if (session?.outcome == null) return toLogin();
-    return redirectTo(`${own(PATHS.home)}#/` as Target, {
+    const session = find(code);
+    if (session === null) return toLogin();
+    return redirectTo(`${here(PATHS.home)}#/` as Target, {
       'set-cookie': [
         sessionCookie(COOKIE, session.id, root),
         `XSRF-TOKEN=${encodeURIComponent(`${session.csrfToken}=`)}; Path=${root || '/'}; SameSite=Lax`,
@@ -96,15 +78,14 @@ export function createChileCompanyPortal(
     });
   }
 
-  function logIn(ctx: Context): Reply {
+  function enter(ctx: Context): Reply {
     const { rut: typed, clave } = fieldsOf(jsonOf(ctx));
     // The RUT is sent without dots.
     const isPlain = typeof typed === 'string' && /^\d{7,8}-[\dkK]$/.test(typed);
     const rut = isPlain ? parseUsername(institution, typed) : null;
     if (rut === null || typeof clave !== 'string') return sendJson({ codigo: 'invalido' }, 400);
-    log.count(institution.id, rut, 'login');
-    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', clave));
-    switch (outcome.login) {
+    const session = logIn(ctx, rut, clave);
+    switch (session) {
       case 'wrong':
         return sendJson({ codigo: 'incorrecto' }, 401);
       case 'locked':
@@ -112,22 +93,16 @@ export function createChileCompanyPortal(
       case 'unavailable':
         return sendJson({ codigo: 'intermitencia' }, 503);
     }
-    const session = sessions.open(institution.id);
-    session.rut = rut;
-    session.outcome = outcome;
     return sendJson({ codigo: session.id });
   }
 
   async function serve(ctx: Context, service: string): Promise<Reply> {
     const session = sessionOf(ctx);
-    if (session?.rut == null) return toLogin();
-    log.count(institution.id, session.rut, 'read');
-    if (!(await holdReading(context, session, ctx))) return toLogin();
-    const user = context.customerOf(session, session.rut);
-    const answer = answerOf(ctx, service, session, user);
-    if (answer === null) return sendJson({ mensaje: 'No encontrado' }, 404);
-    const isMalformed = session.outcome?.reading.kind === 'malformed';
-    return sendJson(isMalformed ? renamed(answer) : answer, 200, { date: bankClock(user) });
+    const user = session && (await read(ctx, session));
+    if (session === null || user === null) return toLogin();
+    const found = answerOf(ctx, service, session, user);
+    if (found === null) return sendJson({ mensaje: 'No encontrado' }, 404);
+    return answer(session, user, found);
   }
 
   function answerOf(
@@ -158,10 +133,7 @@ export function createChileCompanyPortal(
     }
   }
 
-  function sessionOf(ctx: Context): PortalSession | null {
-    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
-    return session?.outcome == null ? null : session;
-  }
+  const sessionOf = (ctx: Context): LoggedIn | null => find(ctx.cookies.get(COOKIE));
 
   return (ctx, path) => {
     if (path.startsWith(SERVICES)) return serve(ctx, path.slice(SERVICES.length));
@@ -170,10 +142,10 @@ export function createChileCompanyPortal(
         return toLogin();
       case PATHS.login:
         return show(
-          companyLoginPage(institution, { call: other(PATHS.call), home: own(PATHS.home) }),
+          companyLoginPage(institution, { call: at(PATHS.call), home: here(PATHS.home) }),
         );
       case PATHS.call:
-        return ctx.method === 'POST' ? logIn(ctx) : notFound();
+        return ctx.method === 'POST' ? enter(ctx) : notFound();
       case PATHS.home:
         return goHome(ctx);
       default:

@@ -1,25 +1,16 @@
 import type { Context } from 'koa';
-import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import { addressesOf } from '../../addresses.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
-import { bankClock } from '../../bankClock.ts';
-import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { renamed } from '../../http/renamed.ts';
-import {
-  redirectTo,
-  SECURITY_HEADERS,
-  sendJson,
-  sendPage,
-  sessionCookie,
-} from '../../http/replies.ts';
+import { pagesWith, redirectTo, sendJson, sessionCookie } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf, jsonOf } from '../../http/requests.ts';
-import type { Markup } from '../../http/markup.ts';
-import { notFoundPage } from '../../indexPage.ts';
-import { outcomeFor } from '../../namedOutcome.ts';
+import { notFound } from '../../indexPage.ts';
+import { portalLogins } from '../../portalLogins.ts';
+import type { LoggedIn } from '../../portalLogins.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { answerService, accountOpenedBy, MOVEMENTS } from './answerService.ts';
@@ -53,40 +44,31 @@ export function createChilePortal(
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, addresses } = context;
-  const other = (path: string): Target => {
-    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
-    return `${addresses.otherOf(institution, label)}${rest}` as Target;
-  };
-  const own = (path: string): Target => `${addresses.baseOf(institution)}${path}` as Target;
+  const { here, at } = addressesOf(institution, context.addresses);
+  const { logIn, find, read, answer } = portalLogins(institution, context);
   /** Accounts whose movements a session may request. */
   const opened = new WeakMap<PortalSession, Set<string>>();
-  const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
 
   // The form of the login's host is redirected to the portal's host.
   const hosts = root === '' ? 'https://*.bancochile.cl' : '';
-  const show = (markup: Markup): Reply =>
-    sendPage(markup, {
-      headers: {
-        ...SECURITY_HEADERS,
-        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self'; form-action 'self' ${hosts}; frame-ancestors 'none'; base-uri 'none'`,
-      },
-    });
+  const show = pagesWith(
+    `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self'; form-action 'self' ${hosts}; frame-ancestors 'none'; base-uri 'none'`,
+  );
 
   const toLogin = (): Reply =>
     redirectTo(
-      `${other(PATHS.login)}?state=${crypto.randomUUID()}&client=${CLIENT}&protocol=oauth2` as Target,
+      `${at(PATHS.login)}?state=${crypto.randomUUID()}&client=${CLIENT}&protocol=oauth2` as Target,
     );
 
   /**
    * Redirects to the login if there is no session; with the login's code, to the portal's page with
    * cookies.
    */
-  function enter(ctx: Context): Reply {
+  function enterHome(ctx: Context): Reply {
     const code = ctx.URL.searchParams.get('code');
-    const session = code === null ? sessionOf(ctx) : sessions.find(code, institution.id);
-    if (session?.outcome == null) return toLogin();
-    return redirectTo(`${own(PATHS.home)}#/home` as Target, {
+    const session = code === null ? sessionOf(ctx) : find(code);
+    if (session === null) return toLogin();
+    return redirectTo(`${here(PATHS.home)}#/home` as Target, {
       'set-cookie': [
         sessionCookie(COOKIE, session.id, root),
         // Readable by the portal's own scripts, which send it back as a header.
@@ -96,7 +78,7 @@ export function createChilePortal(
   }
 
   /** The login page's call, whose answer is a form that continues the login. */
-  function logIn(ctx: Context): Reply {
+  function enter(ctx: Context): Reply {
     const {
       username,
       password,
@@ -106,9 +88,8 @@ export function createChilePortal(
     if (client !== CLIENT || typeof password !== 'string' || rut === null) {
       return sendJson({ code: 'invalid_request' }, 400);
     }
-    log.count(institution.id, rut, 'login');
-    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
-    switch (outcome.login) {
+    const session = logIn(ctx, rut, password);
+    switch (session) {
       case 'wrong':
         return sendJson({ name: 'ValidationError', code: 'invalid_user_password' }, 401);
       case 'locked':
@@ -116,22 +97,17 @@ export function createChilePortal(
       case 'unavailable':
         return sendJson({ code: 'unavailable' }, 503);
     }
-    const session = sessions.open(institution.id);
-    session.rut = rut;
-    session.outcome = outcome;
     return {
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: callbackForm(other(PATHS.callback), session.id).text,
+      body: callbackForm(at(PATHS.callback), session.id).text,
     };
   }
 
   async function serve(ctx: Context, service: string): Promise<Reply> {
     const session = sessionOf(ctx);
-    if (session?.rut == null) return toLogin();
-    log.count(institution.id, session.rut, 'read');
-    if (!(await holdReading(context, session, ctx))) return toLogin();
-    const customer = context.customerOf(session, session.rut);
+    const customer = session && (await read(ctx, session));
+    if (session === null || customer === null) return toLogin();
     const body = jsonOf(ctx);
     const asked = { method: ctx.method, service, body };
     if (service === MOVEMENTS && !mayReadMovements(session, customer, body)) {
@@ -139,9 +115,8 @@ export function createChilePortal(
     }
     const opens = accountOpenedBy(customer, asked);
     if (opens !== null) openedBy(session).add(opens);
-    const { status, answer } = answerService(customer, asked);
-    const isMalformed = session.outcome?.reading.kind === 'malformed';
-    return sendJson(isMalformed ? renamed(answer) : answer, status, { date: bankClock(customer) });
+    const answered = answerService(customer, asked);
+    return answer(session, customer, answered.answer, answered.status);
   }
 
   function openedBy(session: PortalSession): Set<string> {
@@ -161,38 +136,35 @@ export function createChilePortal(
     return number !== undefined && openedBy(session).has(number);
   }
 
-  function sessionOf(ctx: Context): PortalSession | null {
-    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
-    return session?.outcome == null ? null : session;
-  }
+  const sessionOf = (ctx: Context): LoggedIn | null => find(ctx.cookies.get(COOKIE));
 
   return (ctx, path) => {
     if (path.startsWith(SERVICES)) return serve(ctx, path.slice(SERVICES.length));
     const isPost = ctx.method === 'POST';
     switch (path) {
       case '/':
-        return redirectTo(other(PATHS.site));
+        return redirectTo(at(PATHS.site));
       case PATHS.site:
-        return show(publicPage(institution, own(PATHS.entrance)));
+        return show(publicPage(institution, here(PATHS.entrance)));
       case PATHS.entrance:
-        return enter(ctx);
+        return enterHome(ctx);
       case PATHS.login:
         // The user agent of a headless browser says so.
         return /Headless/i.test(ctx.get('user-agent'))
-          ? sendPage(notFoundPage(), { status: 403 })
-          : show(loginPage(institution, { call: other(PATHS.call), client: CLIENT }));
+          ? notFound(403)
+          : show(loginPage(institution, { call: at(PATHS.call), client: CLIENT }));
       case PATHS.call:
-        return isPost ? logIn(ctx) : notFound();
+        return isPost ? enter(ctx) : notFound();
       case PATHS.callback:
         return isPost
           ? redirectTo(
-              `${own(PATHS.entrance)}?code=${encodeURIComponent(formOf(ctx).get('code') ?? '')}` as Target,
+              `${here(PATHS.entrance)}?code=${encodeURIComponent(formOf(ctx).get('code') ?? '')}` as Target,
             )
           : notFound();
       case PATHS.home:
         return sessionOf(ctx) === null
           ? toLogin()
-          : show(homePage(institution, { services: own(SERVICES), exit: other(PATHS.site) }));
+          : show(homePage(institution, { services: here(SERVICES), exit: at(PATHS.site) }));
       default:
         return notFound();
     }

@@ -1,21 +1,20 @@
 import type { Context } from 'koa';
-import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
-import { UNNAMED_PATH } from '../../addresses.ts';
-import type { PortalRoot, Target } from '../../addresses.ts';
+import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
+import type { PortalRoot } from '../../addresses.ts';
+import { tokenIn, tokenOf } from '../../bearerToken.ts';
 import { bankClock } from '../../bankClock.ts';
-import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import type { Markup } from '../../http/markup.ts';
 import { renamed } from '../../http/renamed.ts';
-import { clearedCookie, redirectTo, SECURITY_HEADERS } from '../../http/replies.ts';
-import { sendJson, sendPage } from '../../http/replies.ts';
+import { clearedCookie, pagesWith, redirectTo } from '../../http/replies.ts';
+import { sendJson, sendScript } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
-import { notFoundPage } from '../../indexPage.ts';
-import { outcomeFor } from '../../namedOutcome.ts';
+import { notFound } from '../../indexPage.ts';
+import { isMalformed, portalLogins } from '../../portalLogins.ts';
+import type { LoggedIn } from '../../portalLogins.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { CARD_COMPONENT } from './cardComponent.ts';
@@ -26,6 +25,7 @@ import { accountMovementsAnswer, cardAnswer, cardIn } from './services.ts';
 import { cardMovementsAnswer, operationsAnswer } from './services.ts';
 
 const COOKIE = 'FBSESSION';
+const CLAIMS = { scope: 'IN' } as const;
 const SERVICES = '/bankingserver-api-falabella-web/rest/callService/json';
 const CARDS = '/movement-cc/v2.0';
 
@@ -60,13 +60,8 @@ export function createFalabellaPortal(
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, addresses } = context;
-  const own = addresses.baseOf(institution);
-  const isReal = own.startsWith('https://');
-  const at = (path: string): string => {
-    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
-    return `${addresses.otherOf(institution, label)}${rest}`;
-  };
+  const { own, isReal, here, at } = addressesOf(institution, context.addresses);
+  const { logIn, find, read } = portalLogins(institution, context);
   const entrance = {
     script: `${own}${PATHS.entranceScript}`,
     entrance: `${own}/`,
@@ -83,20 +78,16 @@ export function createFalabellaPortal(
     component: at(PATHS.component),
   };
   const hosts = isReal ? 'https://*.bancofalabella.cl https://static.fif.tech' : "'self'";
-  const show = (markup: Markup): Reply =>
-    sendPage(markup, {
-      headers: {
-        ...SECURITY_HEADERS,
-        'content-security-policy': `default-src 'none'; script-src 'self' ${hosts}; style-src 'self'; img-src data:; connect-src 'self' ${hosts}; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
-      },
-    });
+  const show = pagesWith(
+    `default-src 'none'; script-src 'self' ${hosts}; style-src 'self'; img-src data:; connect-src 'self' ${hosts}; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
+  );
   // Valid for all hosts of the bank.
   const cookieOf = (session: PortalSession): string => {
     const rest = isReal ? 'Domain=bancofalabella.cl; Path=/; Secure' : `Path=${root}`;
     return `${COOKIE}=${session.id}; ${rest}; HttpOnly; SameSite=Lax`;
   };
 
-  async function logIn(ctx: Context): Promise<Reply> {
+  async function enter(ctx: Context): Promise<Reply> {
     const keys = await portalKeys();
     const opened = openEnvelope(jsonOf(ctx), keys.envelope);
     const given = (opened?.value ?? {}) as Readonly<Record<string, unknown>>;
@@ -106,9 +97,8 @@ export function createFalabellaPortal(
     if (opened === null || rut === null || password === null) return sendJson({}, 400);
     const sealed = (value: unknown, status: number, headers: Reply['headers'] = {}): Reply =>
       sendJson(sealAnswer(value, opened.password), status, headers);
-    log.count(institution.id, rut, 'login');
-    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
-    switch (outcome.login) {
+    const session = logIn(ctx, rut, password);
+    switch (session) {
       case 'wrong':
         return sealed({ code: 'USER_OR_PASSWORD_NOT_VALID' }, 401);
       case 'locked':
@@ -116,67 +106,61 @@ export function createFalabellaPortal(
       case 'unavailable':
         return sendJson({}, 500);
     }
-    const session = sessions.open(institution.id);
-    session.rut = rut;
     const headers = { 'set-cookie': cookieOf(session) };
-    session.outcome = outcome;
-    return sealed({ token: { access_token: tokenOf(session) } }, 200, headers);
+    return sealed({ token: { access_token: tokenOf(session, CLAIMS) } }, 200, headers);
   }
 
-  const visitor = (ctx: Context): PortalSession | null => {
-    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
-    return session?.outcome == null ? null : session;
-  };
+  const visitor = (ctx: Context): LoggedIn | null => find(ctx.cookies.get(COOKIE));
 
-  async function answer(ctx: Context, path: string): Promise<Reply> {
-    const [, id] = /^Bearer [\w-]+\.[\w-]+\.([\w-]{1,100})$/.exec(ctx.get('authorization')) ?? [];
-    const session = sessions.find(id, institution.id);
-    if (session?.rut == null || session.outcome === null) return sendJson({}, 401);
+  async function serve(ctx: Context, path: string): Promise<Reply> {
+    const session = find(tokenIn(ctx).id);
+    if (session === null) return sendJson({}, 401);
     const isCard = path.startsWith(`/web2${CARDS}/`);
     if (ctx.get('channel') !== 'IN' || (isCard && ctx.get('commerce') !== 'Banco')) {
       return sendJson({}, 400);
     }
     if (path === PATHS.operations && ctx.get('version') !== '2.0') return sendJson({}, 400);
-    log.count(institution.id, session.rut, 'read');
     const { reading } = session.outcome;
     // The page after the login requests the products, so a slow bank delays only later requests.
     const isHeld = path !== PATHS.operations || reading.kind === 'silent';
-    if (isHeld && !(await holdReading(context, session, ctx))) return sendJson({}, 401);
+    if (isHeld) {
+      if ((await read(ctx, session)) === null) return sendJson({}, 401);
+    } else context.log.count(institution.id, session.rut, 'read');
     const opened = openEnvelope(jsonOf(ctx), (await portalKeys()).envelope);
     if (opened === null) return sendJson({}, 400);
     const customer = context.customerOf(session, session.rut);
     const value = answerTo(path, customer, opened.value);
     if (value === null) return sendJson({}, 404);
-    const shown = reading.kind === 'malformed' ? renamed(value) : value;
+    const shown = isMalformed(session) ? renamed(value) : value;
     return sendJson(sealAnswer(shown, opened.password), 200, { date: bankClock(customer) });
   }
 
   function logOut(ctx: Context): Reply {
     const session = visitor(ctx);
     if (session !== null) {
-      if (session.rut !== null) log.count(institution.id, session.rut, 'logout');
-      sessions.close(session);
+      context.log.count(institution.id, session.rut, 'logout');
+      context.sessions.close(session);
     }
-    return redirectTo(`${own}/` as Target, { 'set-cookie': clearedCookie(COOKIE, root) });
+    return redirectTo(here('/'), { 'set-cookie': clearedCookie(COOKIE, root) });
   }
 
   async function get(ctx: Context, path: string): Promise<Reply | null> {
     if (PATHS.homes.includes(path)) {
       const isInside = visitor(ctx) !== null;
-      return isInside ? show(privatePage(institution, inside)) : redirectTo(`${own}/` as Target);
+      return isInside ? show(privatePage(institution, inside)) : redirectTo(here('/'));
     }
     switch (path) {
       case '/':
         return show(entrancePage(institution, entrance));
       case PATHS.entranceScript:
-        return script(entranceScript(entrance, await portalKeys()));
+        return sendScript(entranceScript(entrance, await portalKeys()));
       case PATHS.privateScript: {
         const session = visitor(ctx);
-        const token = session === null ? '' : tokenOf(session);
-        return script(privateScript(inside, await portalKeys(), token));
+        const token = session === null ? '' : tokenOf(session, CLAIMS);
+        return sendScript(privateScript(inside, await portalKeys(), token));
       }
       case PATHS.component:
-        return script(CARD_COMPONENT);
+        return sendScript(CARD_COMPONENT);
       case PATHS.leave:
         return logOut(ctx);
     }
@@ -185,9 +169,9 @@ export function createFalabellaPortal(
 
   return async (ctx, path) => {
     const isPost = ctx.method === 'POST';
-    if (isPost && path === PATHS.login) return logIn(ctx);
-    if (isPost && CALLS.includes(path)) return answer(ctx, path);
-    return (isPost ? null : await get(ctx, path)) ?? sendPage(notFoundPage(), { status: 404 });
+    if (isPost && path === PATHS.login) return enter(ctx);
+    if (isPost && CALLS.includes(path)) return serve(ctx, path);
+    return (isPost ? null : await get(ctx, path)) ?? notFound();
   };
 }
 
@@ -209,18 +193,4 @@ function answerTo(path: string, customer: BankCustomer, body: unknown): unknown 
   const card = cardIn(customer, body);
   if (card === null) return null;
   return path === PATHS.card ? cardAnswer(card) : cardMovementsAnswer(card, body);
-}
-
-function script(body: string): Reply {
-  const headers = { 'content-type': 'application/javascript; charset=utf-8' };
-  return { status: 200, headers, body };
-}
-
-/**
- * Only has the form of a JWT: nobody verifies it but the simulator, which reads the session's id
- * from its last part.
- */
-function tokenOf(session: PortalSession): string {
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ scope: 'IN' })}.${session.id}`;
 }

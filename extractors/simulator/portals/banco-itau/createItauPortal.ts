@@ -1,23 +1,21 @@
 import type { Context } from 'koa';
-import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { StatementCurrency } from '../../../src/products/creditCardStatement.ts';
 import { addMonths } from '../../../src/shared/dates.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
-import { UNNAMED_PATH } from '../../addresses.ts';
-import type { PortalRoot, Target } from '../../addresses.ts';
-import { holdReading } from '../../context.ts';
+import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
+import type { PortalRoot } from '../../addresses.ts';
+import { bankClock } from '../../bankClock.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { Markup } from '../../http/markup.ts';
-import { clearedCookie, redirectTo, SECURITY_HEADERS } from '../../http/replies.ts';
-import { sendPage, sessionCookie } from '../../http/replies.ts';
+import { clearedCookie, pagesWith, redirectTo, sessionCookie } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
-import { notFoundPage } from '../../indexPage.ts';
-import { outcomeFor } from '../../namedOutcome.ts';
+import { notFound } from '../../indexPage.ts';
+import { isMalformed, portalLogins } from '../../portalLogins.ts';
+import type { LoggedIn } from '../../portalLogins.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
-import type { PortalSession } from '../../SessionStore.ts';
 import { CARD_PAGES, cardIdOf, summaryPage, unbilledPage } from './cardPages.ts';
 import { CREDIT_PAGES, linePage, mortgagesPage } from './creditPages.ts';
 import { currentPage, currentRows, historyPage, latestMonth } from './movementPages.ts';
@@ -65,49 +63,33 @@ export function createItauPortal(
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, addresses } = context;
-  const own = addresses.baseOf(institution);
-  const login = `${own}${LOGIN}` as Target;
-  const home = `${own}${PRIVATE}${HOME}` as Target;
-  const show = (markup: Markup, headers: Reply['headers'] = {}): Reply =>
-    sendPage(markup, {
-      headers: {
-        ...SECURITY_HEADERS,
-        ...headers,
-        'content-security-policy':
-          "default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'self'",
-      },
-    });
+  const { own, here } = addressesOf(institution, context.addresses);
+  const { logIn, find, read } = portalLogins(institution, context);
+  const login = here(LOGIN);
+  const home = here(`${PRIVATE}${HOME}`);
+  const show = pagesWith(
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'self'",
+  );
   /** The public page's state is not secret. */
   const loginForm = (refusal: string | null): Reply =>
     show(loginPage(institution, `${login}/!ut/p/z1/publico${ACTION}login/`, refusal));
 
-  function logIn(ctx: Context): Reply {
+  function enter(ctx: Context): Reply {
     const form = formOf(ctx);
     const rut = parseUsername(institution, form.get('loginName') ?? '');
     if ((form.get('g-recaptcha-response') ?? '') === '') return loginForm(REFUSALS.unavailable);
     if (rut === null) return loginForm(REFUSALS.wrong);
-    log.count(institution.id, rut, 'login');
-    const password = form.get('pswd') ?? '';
-    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
-    if (outcome.login !== 'accepted') return loginForm(REFUSALS[outcome.login]);
-    const session = sessions.open(institution.id);
-    session.rut = rut;
-    const headers = { 'set-cookie': sessionCookie(COOKIE, session.id, root) };
-    session.outcome = outcome;
-    return redirectTo(home, headers);
+    const session = logIn(ctx, rut, form.get('pswd') ?? '');
+    if (typeof session === 'string') return loginForm(REFUSALS[session]);
+    return redirectTo(home, { 'set-cookie': sessionCookie(COOKIE, session.id, root) });
   }
 
-  function sessionOf(ctx: Context): PortalSession | null {
-    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
-    return session?.outcome == null ? null : session;
-  }
+  const sessionOf = (ctx: Context): LoggedIn | null => find(ctx.cookies.get(COOKIE));
 
   async function showPrivate(ctx: Context, path: string): Promise<Reply> {
     const expired = (): Reply => show(exceptionPage(institution, login));
     const session = sessionOf(ctx);
-    if (session?.rut == null) return expired();
-    log.count(institution.id, session.rut, 'read');
+    if (session === null) return expired();
     const [, page = '', state, action = null] =
       /^([a-z/-]+?)\/?(?:\/!ut\/p\/z1\/([\w-]+)\/dz\/d5\/([\w-]+)\/)?$/.exec(path) ?? [];
     // The link belongs to another session's page.
@@ -116,8 +98,8 @@ export function createItauPortal(
     }
     // The home page is part of the login: only later pages count as reading.
     const isHome = page === HOME && action === null;
-    if (!isHome && !(await holdReading(context, session, ctx))) return expired();
-    const customer = context.customerOf(session, session.rut);
+    const customer = isHome ? context.customerOf(session, session.rut) : await read(ctx, session);
+    if (customer === null) return expired();
     const view: ItauView = {
       institution,
       at: (below) => `${own}${PRIVATE}${below}`,
@@ -126,22 +108,23 @@ export function createItauPortal(
       currencies: new Set(customer.accounts.map(({ currency }) => currency)),
     };
     const shown = pageFor({ ctx, customer, view, page, action });
-    if (shown === null) return sendPage(notFoundPage(), { status: 404 });
-    const isMalformed = session.outcome?.reading.kind === 'malformed';
-    return show(isMalformed ? renamedPage(shown) : shown, { date: clockOf(customer) });
+    if (shown === null) return notFound();
+    return show(isMalformed(session) ? renamedPage(shown) : shown, {
+      headers: { date: bankClock(customer) },
+    });
   }
 
   function logOut(ctx: Context): Reply {
     const session = sessionOf(ctx);
-    if (session !== null) sessions.close(session);
+    if (session !== null) context.sessions.close(session);
     return redirectTo(`${login}?action=logout`, { 'set-cookie': clearedCookie(COOKIE, root) });
   }
 
   return (ctx, path) => {
     if (path === LEAVE) return logOut(ctx);
     if (path.startsWith(PRIVATE)) return showPrivate(ctx, path.slice(PRIVATE.length));
-    if (path.startsWith(LOGIN)) return ctx.method === 'POST' ? logIn(ctx) : loginForm(null);
-    return path === '/' ? redirectTo(login) : sendPage(notFoundPage(), { status: 404 });
+    if (path.startsWith(LOGIN)) return ctx.method === 'POST' ? enter(ctx) : loginForm(null);
+    return path === '/' ? redirectTo(login) : notFound();
   };
 }
 
@@ -231,6 +214,3 @@ function askedMonth({ ctx, action }: Visit): string | null {
 /** As after a redesign: a person can still read everything, but the connector must fail. */
 const renamedPage = (page: Markup): Markup =>
   new Markup(page.text.replaceAll(/ (id|name|class)="/g, ' $1="nuevo-'));
-
-/** The bank's own clock; its pages do not show the date. */
-const clockOf = ({ today }: BankCustomer): string => new Date(`${today}T15:00:00Z`).toUTCString();

@@ -1,19 +1,17 @@
 import type { Context } from 'koa';
-import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { CompanyChoice } from '../../../synthetic-person/types.ts';
-import { UNNAMED_PATH } from '../../addresses.ts';
+import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
 import type { PortalRoot } from '../../addresses.ts';
-import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import type { Markup } from '../../http/markup.ts';
 import { renamed } from '../../http/renamed.ts';
-import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import { pagesWith, redirectTo, sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf, jsonOf } from '../../http/requests.ts';
-import { notFoundPage } from '../../indexPage.ts';
-import { outcomeFor } from '../../namedOutcome.ts';
+import { notFound } from '../../indexPage.ts';
+import { isMalformed, portalLogins } from '../../portalLogins.ts';
+import type { LoggedIn } from '../../portalLogins.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { fieldsOf } from '../banco-santander/services.ts';
@@ -54,6 +52,9 @@ const SERVICES = {
 } as const;
 
 const COOKIE = 'OBSESSION';
+
+const REFUSALS = { wrong: 401, locked: 423, unavailable: 503 } as const;
+
 /** Measured timeouts: five to seven minutes when idle, about 91 minutes in total. */
 const IDLE_MS = 6 * 60_000;
 const LIFE_MS = 91 * 60_000;
@@ -67,15 +68,11 @@ export function createOfficeBankingPortal(
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, addresses } = context;
-  const own = addresses.baseOf(institution);
-  const isReal = own.startsWith('https://');
-  const at = (path: string): string => {
-    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
-    return `${addresses.otherOf(institution, label)}${rest}`;
-  };
+  const { sessions, log } = context;
+  const { isReal, here, at } = addressesOf(institution, context.addresses);
+  const { logIn, find, read } = portalLogins(institution, context);
   const places: OfficeBankingPlaces = {
-    entrance: `${own}/`,
+    entrance: here('/'),
     ...(Object.fromEntries(
       Object.entries(PATHS).map(([name, path]) => [name, at(path)]),
     ) as unknown as Omit<OfficeBankingPlaces, 'entrance'>),
@@ -86,39 +83,26 @@ export function createOfficeBankingPortal(
    */
   const users = new WeakMap<PortalSession, { readonly rut: string; hasChosen: boolean }>();
   const hosts = isReal ? 'https://*.officebanking.cl' : "'self'";
-  const show = (markup: Markup): Reply =>
-    sendPage(markup, {
-      headers: {
-        ...SECURITY_HEADERS,
-        'content-security-policy': `default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self' ${hosts}; frame-ancestors 'self' ${hosts}; form-action 'self'; base-uri 'none'`,
-      },
-    });
+  const show = pagesWith(
+    `default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self' ${hosts}; frame-ancestors 'self' ${hosts}; form-action 'self'; base-uri 'none'`,
+  );
   const cookie = (value: string): string =>
     `${COOKIE}=${value}; HttpOnly; SameSite=Lax; ${
       isReal ? 'Path=/; Domain=officebanking.cl; Secure' : `Path=${root}`
     }`;
 
-  function logIn(ctx: Context): Reply {
+  function enter(ctx: Context): Reply {
     const form = formOf(ctx);
     const rut = parseUsername(institution, form.get('username') ?? '');
     if (rut === null) return sendJson({}, 401);
-    log.count(institution.id, rut, 'login');
-    const password = form.get('password') ?? '';
-    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
-    if (outcome.login === 'wrong') return sendJson({}, 401);
-    if (outcome.login === 'locked') return sendJson({}, 423);
-    if (outcome.login === 'unavailable') return sendJson({}, 503);
-    const session = sessions.open(institution.id, IDLE_MS);
-    session.rut = rut;
-    const headers = { 'set-cookie': cookie(session.id) };
-    session.outcome = outcome;
-    return sendJson({}, 200, headers);
+    const session = logIn(ctx, rut, form.get('password') ?? '', IDLE_MS);
+    if (typeof session === 'string') return sendJson({}, REFUSALS[session]);
+    return sendJson({}, 200, { 'set-cookie': cookie(session.id) });
   }
 
-  function sessionOf(ctx: Context): PortalSession | null {
-    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
-    if (session?.outcome == null || session.rut === null) return null;
-    if (context.now() - session.openedAt < LIFE_MS) return session;
+  function sessionOf(ctx: Context): LoggedIn | null {
+    const session = find(ctx.cookies.get(COOKIE));
+    if (session === null || context.now() - session.openedAt < LIFE_MS) return session;
     sessions.close(session);
     return null;
   }
@@ -127,11 +111,11 @@ export function createOfficeBankingPortal(
   function showPrivate(ctx: Context, path: string): Reply {
     if (path === PATHS.refused) return show(refusedPage(institution, places));
     const session = sessionOf(ctx);
-    if (session?.rut == null) return redirectTo(places.entrance as `/${string}`);
+    if (session === null) return redirectTo(here('/'));
     if (path === PATHS.leave) {
       log.count(institution.id, session.rut, 'logout');
       sessions.close(session);
-      return redirectTo(places.entrance as `/${string}`, { 'set-cookie': cookie('') });
+      return redirectTo(here('/'), { 'set-cookie': cookie('') });
     }
     const user = users.get(session) ?? { rut: session.rut, hasChosen: false };
     users.set(session, user);
@@ -142,7 +126,7 @@ export function createOfficeBankingPortal(
     if (path === PATHS.companies || (companies.length > 1 && !user.hasChosen)) {
       return path === PATHS.companies
         ? show(companiesPage(institution, places, companies, session.csrfToken))
-        : redirectTo(places.companies as `/${string}`);
+        : redirectTo(at(PATHS.companies));
     }
     const company = companies.find(({ rut }) => rut === session.rut)?.name ?? '';
     return show(homePage(institution, places, company));
@@ -157,11 +141,11 @@ export function createOfficeBankingPortal(
     const form = formOf(ctx);
     const company = companies[Number(form.get('empresa') ?? 'none')];
     if (company === undefined || form.get('token') !== session.csrfToken) {
-      return sendPage(notFoundPage(), { status: 404 });
+      return notFound();
     }
     user.hasChosen = true;
     session.rut = company.rut;
-    return redirectTo(places.home as `/${string}`);
+    return redirectTo(at(PATHS.home));
   }
 
   function issueToken(ctx: Context): Reply {
@@ -176,16 +160,18 @@ export function createOfficeBankingPortal(
    */
   async function answer(ctx: Context, path: string): Promise<Reply> {
     const session = sessionOf(ctx);
-    if (session?.rut == null || ctx.get('authorization') !== `Bearer ${session.id}`) {
+    if (session === null || ctx.get('authorization') !== `Bearer ${session.id}`) {
       return sendJson({}, 401);
     }
-    const customer = context.customerOf(session, session.rut);
-    const isMalformed = session.outcome?.reading.kind === 'malformed';
-    const reply = (body: unknown): Reply => sendJson(isMalformed ? renamed(body) : body);
+    const reply = (found: unknown): Reply =>
+      sendJson(isMalformed(session) ? renamed(found) : found);
     // The screen calls this service too, so its calls are neither counted nor delayed.
-    if (path === SERVICES.accounts) return reply(accountsAnswer(customer, session.csrfToken));
-    log.count(institution.id, session.rut, 'read');
-    if (!(await holdReading(context, session, ctx))) return sendJson({}, 401);
+    if (path === SERVICES.accounts) {
+      const user = context.customerOf(session, session.rut);
+      return reply(accountsAnswer(user, session.csrfToken));
+    }
+    const customer = await read(ctx, session);
+    if (customer === null) return sendJson({}, 401);
     const body = jsonOf(ctx);
     const account = accountIn(customer, body);
     if (account === null || fieldsOf(body)['DatosHash'] !== session.csrfToken) {
@@ -205,13 +191,13 @@ export function createOfficeBankingPortal(
       case PATHS.frame:
         return show(loginFrame(institution, places));
       case PATHS.login:
-        if (isPost) return logIn(ctx);
+        if (isPost) return enter(ctx);
         break;
       case PATHS.validate:
         return sessionOf(ctx) === null ? sendJson({}, 401) : sendJson({});
       case PATHS.screen: {
         const session = sessionOf(ctx);
-        if (session?.rut == null) return redirectTo(places.entrance as `/${string}`);
+        if (session === null) return redirectTo(here('/'));
         const today = dayAt(context.customerOf(session, session.rut));
         return show(accountsScreen(institution, places, today));
       }
@@ -225,6 +211,6 @@ export function createOfficeBankingPortal(
       case SERVICES.movements:
         if (isPost) return answer(ctx, path);
     }
-    return sendPage(notFoundPage(), { status: 404 });
+    return notFound();
   };
 }

@@ -1,20 +1,16 @@
 import type { Context } from 'koa';
-import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
-import { bankClock } from '../../bankClock.ts';
-import { holdReading } from '../../context.ts';
+import { addressesOf } from '../../addresses.ts';
+import { tokenIn, tokenOf } from '../../bearerToken.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { renamed } from '../../http/renamed.ts';
-import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import { pagesWith, redirectTo, sendJson, sendScript } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf, jsonOf } from '../../http/requests.ts';
-import type { Markup } from '../../http/markup.ts';
-import { notFoundPage } from '../../indexPage.ts';
-import { outcomeFor } from '../../namedOutcome.ts';
+import { notFound } from '../../indexPage.ts';
+import { portalLogins } from '../../portalLogins.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
-import type { PortalSession } from '../../SessionStore.ts';
 import { homePage } from './homePage.ts';
 import type { SantanderServices } from './homePage.ts';
 import { constantsScript, entrancePage, framePage } from './pages.ts';
@@ -66,12 +62,8 @@ export function createSantanderPortal(
   institution: Institution,
   context: SimulatorContext,
 ): PortalHandler {
-  const { sessions, log, addresses } = context;
-  const at = (path: string): string => {
-    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
-    return `${addresses.otherOf(institution, label)}${rest}`;
-  };
-  const own = addresses.baseOf(institution);
+  const { own, isReal, at } = addressesOf(institution, context.addresses);
+  const { logIn, find, read, answer } = portalLogins(institution, context);
   const places: SantanderPlaces = {
     entrance: at(PATHS.entrance),
     frame: `${own}${PATHS.frame}#/public/login-frame/ing/0010`,
@@ -88,14 +80,10 @@ export function createSantanderPortal(
     statement: at(PATHS.statement),
     internationalStatement: at(PATHS.internationalStatement),
   };
-  const hosts = own.startsWith('https://') ? 'https://*.santander.cl' : "'self'";
-  const show = (markup: Markup): Reply =>
-    sendPage(markup, {
-      headers: {
-        ...SECURITY_HEADERS,
-        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline' ${hosts}; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self' ${hosts}; frame-ancestors 'self' ${hosts}; form-action 'none'; base-uri 'none'`,
-      },
-    });
+  const hosts = isReal ? 'https://*.santander.cl' : "'self'";
+  const show = pagesWith(
+    `default-src 'none'; script-src 'self' 'unsafe-inline' ${hosts}; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self' ${hosts}; frame-ancestors 'self' ${hosts}; form-action 'none'; base-uri 'none'`,
+  );
 
   function issueToken(ctx: Context): Reply {
     const form = formOf(ctx);
@@ -107,10 +95,8 @@ export function createSantanderPortal(
     }
     if (!isTokenRequest(ctx, form)) return sendJson({ error: 'invalid_request' }, 400);
     if (rut === null) return sendJson({ error: 'invalid_grant' }, 401);
-    log.count(institution.id, rut, 'login');
-    const password = form.get('password') ?? '';
-    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
-    switch (outcome.login) {
+    const session = logIn(ctx, rut, form.get('password') ?? '');
+    switch (session) {
       case 'wrong':
         return sendJson({ error: 'invalid_grant' }, 401);
       case 'locked':
@@ -118,10 +104,7 @@ export function createSantanderPortal(
       case 'unavailable':
         return sendJson({ error: 'unavailable' }, 503);
     }
-    const session = sessions.open(institution.id);
-    session.rut = rut;
-    session.outcome = outcome;
-    const token = tokenOf(session);
+    const token = tokenOf(session, { scope: 'Completa' });
     return sendJson({
       access_token: token,
       tokenJWT: token,
@@ -133,22 +116,18 @@ export function createSantanderPortal(
     });
   }
 
-  async function answer(ctx: Context, path: string): Promise<Reply> {
+  async function serve(ctx: Context, path: string): Promise<Reply> {
     const isOlder = path.startsWith('/api-dsk/');
     const dead = (): Reply => (isOlder ? sendJson(DEAD_TOKEN) : sendJson({}, 401));
-    const session = sessionOf(ctx);
-    if (session?.rut == null) return dead();
+    const session = find(tokenIn(ctx).id);
+    if (session === null) return dead();
     if (!isOlder && context.now() - session.openedAt >= TOKEN_MS) {
       // The target of the redirect is not documented.
       return { status: 302, headers: { location: places.entrance }, body: '' };
     }
-    log.count(institution.id, session.rut, 'read');
-    if (!(await holdReading(context, session, ctx))) return dead();
-    const customer = context.customerOf(session, session.rut);
-    const reply = (body: unknown): Reply =>
-      sendJson(session.outcome?.reading.kind === 'malformed' ? renamed(body) : body, 200, {
-        date: bankClock(customer),
-      });
+    const customer = await read(ctx, session);
+    if (customer === null) return dead();
+    const reply = (body: unknown): Reply => answer(session, customer, body);
     if (path === PATHS.products) return reply(productsAnswer(customer));
     if (isOlder) return readCard(customer, path, jsonOf(ctx), reply);
     const account = accountIn(customer, jsonOf(ctx));
@@ -189,18 +168,12 @@ export function createSantanderPortal(
     }
   }
 
-  function sessionOf(ctx: Context): PortalSession | null {
-    const [, id] = /^Bearer [\w-]+\.[\w-]+\.([\w-]{1,100})$/.exec(ctx.get('authorization')) ?? [];
-    const session = sessions.find(id, institution.id);
-    return session?.outcome == null ? null : session;
-  }
-
   return (ctx, path) => {
     const isPost = ctx.method === 'POST';
     switch (path) {
       case '/':
       case '/banco/':
-        return redirectTo(places.entrance as `/${string}`);
+        return redirectTo(at(PATHS.entrance));
       case PATHS.entrance:
         return show(entrancePage(institution, places));
       case PATHS.frame:
@@ -210,11 +183,7 @@ export function createSantanderPortal(
             : framePage(institution, places),
         );
       case PATHS.constants:
-        return {
-          status: 200,
-          headers: { 'content-type': 'application/javascript; charset=utf-8' },
-          body: constantsScript(),
-        };
+        return sendScript(constantsScript());
       case PATHS.token:
         if (isPost) return issueToken(ctx);
         break;
@@ -225,9 +194,9 @@ export function createSantanderPortal(
       case PATHS.internationalStatement:
       case PATHS.balances:
       case PATHS.movements:
-        if (isPost) return answer(ctx, path);
+        if (isPost) return serve(ctx, path);
     }
-    return sendPage(notFoundPage(), { status: 404 });
+    return notFound();
   };
 }
 
@@ -245,13 +214,4 @@ function isTokenRequest(ctx: Context, form: URLSearchParams): boolean {
     (form.get('client_id') ?? '') !== '' &&
     /^\d{10}[\dK]$/i.test(form.get('username') ?? '')
   );
-}
-
-/**
- * Only has the form of a JWT: nobody verifies it but the simulator, which reads the session's id
- * from its last part.
- */
-function tokenOf(session: PortalSession): string {
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ scope: 'Completa' })}.${session.id}`;
 }

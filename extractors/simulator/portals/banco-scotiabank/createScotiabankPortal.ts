@@ -1,26 +1,24 @@
 import type { Context } from 'koa';
-import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
-import { UNNAMED_PATH } from '../../addresses.ts';
+import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
 import { bankClock } from '../../bankClock.ts';
-import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import type { Markup } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
-import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import { pagesWith, redirectTo, sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
-import { notFoundPage } from '../../indexPage.ts';
-import { outcomeFor } from '../../namedOutcome.ts';
+import { notFound } from '../../indexPage.ts';
+import { isMalformed, portalLogins } from '../../portalLogins.ts';
+import type { LoggedIn } from '../../portalLogins.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { answerService, isService, overStatus, tokenAsked, tokenFor } from './answerServices.ts';
 import { cardScreen } from './cardScreen.ts';
 import { accountScreen, homeScreen, SCREENS, SHELL, shellPage } from './homePages.ts';
 import { loginPage, publicPage } from './loginPages.ts';
-import { bringsToken, tokenOf } from './tokens.ts';
+import { bringsToken, serviceTokenOf } from './tokens.ts';
 
 const COOKIE = 'next-auth.session-token';
 
@@ -48,30 +46,15 @@ export function createScotiabankPortal(
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, addresses } = context;
-  const own = addresses.baseOf(institution);
-  const isReal = own.startsWith('https://');
-  const here = (path: string): Target => `${own}${path}` as Target;
-  const at = (path: string): Target => {
-    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
-    return `${addresses.otherOf(institution, label)}${rest}` as Target;
-  };
+  const { own, isReal, here, at } = addressesOf(institution, context.addresses);
+  const { logIn, find, read } = portalLogins(institution, context);
   const home = here(`${SHELL}${SCREENS.home}`);
-  const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
-  const show = (markup: Markup): Reply =>
-    sendPage(markup, {
-      headers: {
-        ...SECURITY_HEADERS,
-        'content-security-policy':
-          "default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'self'; form-action 'self'; base-uri 'none'",
-      },
-    });
+  const show = pagesWith(
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'self'; form-action 'self'; base-uri 'none'",
+  );
   const toLogin = (): Reply => redirectTo(`${at(PATHS.login)}?c=${crypto.randomUUID()}` as Target);
 
-  function sessionOf(ctx: Context): PortalSession | null {
-    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
-    return session?.outcome == null ? null : session;
-  }
+  const sessionOf = (ctx: Context): LoggedIn | null => find(ctx.cookies.get(COOKIE));
 
   /** Valid for both hosts of the bank. */
   function cookieOf(session: PortalSession): string {
@@ -81,45 +64,38 @@ export function createScotiabankPortal(
     return `${COOKIE}=${session.id}; ${scope}; HttpOnly; SameSite=Lax`;
   }
 
-  function logIn(ctx: Context): Reply {
+  function enter(ctx: Context): Reply {
     const form = formOf(ctx);
     const rut = parseUsername(institution, form.get('userId') ?? '');
     // The firewall in front of the bank refuses it, so it does not count as an attempt.
     if (rut === null || !isDevice(form.get('xFingerPrintDevice') ?? '')) return sendJson({}, 403);
-    log.count(institution.id, rut, 'login');
-    const password = form.get('pass') ?? '';
-    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
-    if (outcome.login !== 'accepted') return sendJson({}, REFUSALS[outcome.login]);
-    const session = sessions.open(institution.id);
-    session.rut = rut;
-    const headers = { 'set-cookie': cookieOf(session) };
-    session.outcome = outcome;
-    return sendJson({ url: home }, 200, headers);
+    const session = logIn(ctx, rut, form.get('pass') ?? '');
+    if (typeof session === 'string') return sendJson({}, REFUSALS[session]);
+    return sendJson({ url: home }, 200, { 'set-cookie': cookieOf(session) });
   }
 
   async function serve(ctx: Context, path: string): Promise<Reply> {
     const session = sessionOf(ctx);
     const over = (): Reply => sendJson({}, overStatus(path));
     const use = tokenFor(path);
-    if (session?.rut == null) return over();
+    if (session === null) return over();
     if (use !== null && !bringsToken(ctx, session, use, context.now())) return over();
     // The home screen is part of the login: only later requests count as reading.
-    if (!ctx.get('referer').endsWith(SCREENS.home)) {
-      log.count(institution.id, session.rut, 'read');
-      if (!(await holdReading(context, session, ctx))) return over();
-    }
+    const isHome = ctx.get('referer').endsWith(SCREENS.home);
+    if (!isHome && (await read(ctx, session)) === null) return over();
     const asked = tokenAsked(ctx);
-    if (asked !== null) return sendJson({ token: tokenOf(session, asked, context.now()) });
+    if (asked !== null) return sendJson({ token: serviceTokenOf(session, asked, context.now()) });
     const customer = context.customerOf(session, session.rut);
-    const isMalformed = session.outcome?.reading.kind === 'malformed';
-    const query = ctx.URL.searchParams;
-    return answerService({ customer, path, query, isMalformed }, { date: bankClock(customer) });
+    return answerService(
+      { customer, path, query: ctx.URL.searchParams, isMalformed: isMalformed(session) },
+      { date: bankClock(customer) },
+    );
   }
 
   /** A screen, or the shell around it. */
   async function showPrivate(ctx: Context, path: string): Promise<Reply> {
     const session = sessionOf(ctx);
-    if (session?.rut == null) return redirectTo(here(PATHS.entrance));
+    if (session === null) return redirectTo(here(PATHS.entrance));
     const { isShell, screen } = screenOf(path);
     if (isShell) {
       const exit = here(PATHS.exit);
@@ -129,10 +105,10 @@ export function createScotiabankPortal(
       case SCREENS.account:
         return show(accountScreen(institution, own));
       case SCREENS.cards: {
-        log.count(institution.id, session.rut, 'read');
-        if (!(await holdReading(context, session, ctx))) return redirectTo(here(PATHS.entrance));
-        const page = cardScreen(institution, context.customerOf(session, session.rut));
-        return show(session.outcome?.reading.kind === 'malformed' ? redesigned(page) : page);
+        const customer = await read(ctx, session);
+        if (customer === null) return redirectTo(here(PATHS.entrance));
+        const page = cardScreen(institution, customer);
+        return show(isMalformed(session) ? redesigned(page) : page);
       }
       default:
         return show(homeScreen(institution, own));
@@ -142,7 +118,7 @@ export function createScotiabankPortal(
   /** How the bank ends a session is not documented. */
   function logOut(ctx: Context): Reply {
     const session = sessionOf(ctx);
-    if (session !== null) sessions.close(session);
+    if (session !== null) context.sessions.close(session);
     return redirectTo(here(PATHS.entrance));
   }
 
@@ -159,7 +135,7 @@ export function createScotiabankPortal(
       case PATHS.login:
         return show(loginPage(institution, at(PATHS.call)));
       case PATHS.call:
-        return ctx.method === 'POST' ? logIn(ctx) : notFound();
+        return ctx.method === 'POST' ? enter(ctx) : notFound();
     }
     return isScreen(screenOf(path).screen) ? showPrivate(ctx, path) : notFound();
   };

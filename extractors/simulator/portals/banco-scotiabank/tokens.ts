@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { tokenIn, tokenOf } from '../../bearerToken.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 
 /** `passport` gives access to the services of the home page, `jwt` to those of statements. */
@@ -7,12 +8,8 @@ export type TokenUse = 'passport' | 'jwt';
 /** Tokens are requested when they are needed; their lifetime is not documented. */
 const TOKEN_MS = 2 * 60_000;
 
-/** Only has the form of a JWT: nobody verifies it but the simulator. */
-export function tokenOf(session: PortalSession, use: TokenUse, now: number): string {
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { use, exp: Math.floor((now + TOKEN_MS) / 1000) };
-  return `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}.${session.id}`;
-}
+export const serviceTokenOf = (session: PortalSession, use: TokenUse, now: number): string =>
+  tokenOf(session, { use, exp: Math.floor((now + TOKEN_MS) / 1000) });
 
 /** Whether a request contains an unexpired token of its session for that use. */
 export function bringsToken(
@@ -21,8 +18,7 @@ export function bringsToken(
   use: TokenUse,
   now: number,
 ): boolean {
-  const [, claims = '', id] =
-    /^Bearer [\w-]+\.([\w-]{1,200})\.([\w-]{1,100})$/.exec(ctx.get('authorization')) ?? [];
+  const { id, claims } = tokenIn(ctx);
   if (id !== session.id) return false;
   try {
     const told = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
