@@ -3,6 +3,7 @@ import type { Person } from '../../contract/challenge.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { passSecondFactor } from '../../families/second-factor/passSecondFactor.ts';
 import type { FactorStep } from '../../families/second-factor/passSecondFactor.ts';
 import { textAt } from '../../shared/json.ts';
@@ -59,17 +60,7 @@ export async function login({
   await browser.press({ selector: FORM.submit });
   const first = await outcomeOf(browser);
   const outcome = first === 'challenge' ? await approved(browser, person) : first;
-  switch (outcome) {
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
-    case 'locked':
-      throw new ExtractionError('LOCKED', 'The bank has disabled the access');
-    case 'maintenance':
-      throw new ExtractionError(
-        'INSTITUTION_UNAVAILABLE',
-        'The bank does not accept logins at the moment',
-      );
-  }
+  throwRefusal(outcome, 'The bank has disabled the access');
   const token = textAt(answerOf(browser).json(), 'access_token');
   // For the logout.
   session.setHeader('authorization', `Bearer ${token}`);

@@ -2,6 +2,7 @@ import type { BrowserSession, Sign } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Currency } from '../../products/enumerations.ts';
+import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { formatRut } from '../../shared/rut.ts';
 import type { PeriodsAnswer } from './answers.ts';
 import { CSRF, HOME, LOGIN, PORTAL } from './portal.ts';
@@ -56,17 +57,7 @@ export async function login({ browser, credentials }: LoginContext): Promise<Bic
     'wrong-login': refusals(),
     maintenance: [{ answer: { address: LOGIN.call, status: [500, 502, 503, 504] } }],
   });
-  switch (outcome) {
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
-    case 'locked':
-      throw new ExtractionError('LOCKED', 'The bank has locked the password');
-    case 'maintenance':
-      throw new ExtractionError(
-        'INSTITUTION_UNAVAILABLE',
-        'The bank does not accept logins at the moment',
-      );
-  }
+  throwRefusal(outcome);
   const csrf = await browser.storageItem('session', CSRF.item);
   if (csrf === null) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'The portal stores no CSRF token', {

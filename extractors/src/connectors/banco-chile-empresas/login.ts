@@ -1,5 +1,5 @@
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { formatRut } from '../../shared/rut.ts';
 import { ENTRANCE, FORM, HOME, SENTENCES } from './portal.ts';
 import type { ChileCompanyState } from './state.ts';
@@ -17,16 +17,6 @@ export async function login({ browser, credentials }: LoginContext): Promise<Chi
     maintenance: [{ text: SENTENCES.unavailable }],
     accepted: [{ address: new RegExp(`^${HOME.replaceAll('.', '\\.')}`) }],
   });
-  switch (outcome) {
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
-    case 'locked':
-      throw new ExtractionError('LOCKED', 'The bank has locked the password');
-    case 'maintenance':
-      throw new ExtractionError(
-        'INSTITUTION_UNAVAILABLE',
-        'The bank does not accept logins at the moment',
-      );
-  }
+  throwRefusal(outcome);
   return { acting: { company: null }, movements: new Map() };
 }

@@ -1,5 +1,5 @@
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { formatRut } from '../../shared/rut.ts';
 import { CAPTCHA, ENTRANCE, FORM, HOME, LOGIN_CALL, LOGIN_PAGE, WORDS } from './portal.ts';
@@ -32,19 +32,8 @@ export async function login({ browser, credentials }: LoginContext): Promise<Chi
     accepted: [{ address: new RegExp(`^${HOME.replaceAll('.', '\\.')}`) }],
     challenge: [{ address: LOGIN_PAGE, text: WORDS.factor }],
   });
-  switch (outcome) {
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
-    case 'locked':
-      throw new ExtractionError('LOCKED', 'The bank accepts no more logins from this person');
-    case 'maintenance':
-      throw new ExtractionError(
-        'INSTITUTION_UNAVAILABLE',
-        'The bank does not accept logins at the moment',
-      );
-    case 'challenge':
-      throw await askedInWords(browser, WORDS.factor);
-  }
+  throwRefusal(outcome, 'The bank accepts no more logins from this person');
+  if (outcome === 'challenge') throw await askedInWords(browser, WORDS.factor);
   return {
     products: { response: null },
     movements: new Map(),

@@ -1,7 +1,7 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
+import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { formatRut } from '../../shared/rut.ts';
 import { ENTRANCE, INSIDE, LOGIN, OUTSIDE, REFUSAL, SCREEN } from './portal.ts';
@@ -39,19 +39,8 @@ export async function login({ browser, credentials }: LoginContext): Promise<Fal
     accepted: [{ address: INSIDE }],
     challenge: [{ selector, text: REFUSAL.factor }],
   });
-  switch (outcome) {
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
-    case 'locked':
-      throw new ExtractionError('LOCKED', 'The bank has locked the password');
-    case 'maintenance':
-      throw new ExtractionError(
-        'INSTITUTION_UNAVAILABLE',
-        'The bank does not accept logins at the moment',
-      );
-    case 'challenge':
-      throw await askedInWords(browser, REFUSAL.factor, { selector });
-  }
+  throwRefusal(outcome);
+  if (outcome === 'challenge') throw await askedInWords(browser, REFUSAL.factor, { selector });
   return {
     products: { document: null },
     page: { isHome: true, card: null },

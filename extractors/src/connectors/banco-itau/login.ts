@@ -1,6 +1,6 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { passSecondFactor } from '../../families/second-factor/passSecondFactor.ts';
 import type { FactorStep } from '../../families/second-factor/passSecondFactor.ts';
 import { HOME, LOGIN, LOGIN_PAGE, WORDS } from './portal.ts';
@@ -29,19 +29,8 @@ export async function login({ browser, credentials, person }: LoginContext): Pro
     maintenance: [{ text: WORDS.refused }],
     challenge: [{ text: WORDS.key }],
   });
-  switch (outcome) {
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
-    case 'locked':
-      throw new ExtractionError('LOCKED', 'The bank has locked the password');
-    case 'maintenance':
-      throw new ExtractionError(
-        'INSTITUTION_UNAVAILABLE',
-        'The bank does not accept logins at the moment',
-      );
-    case 'challenge':
-      await passSecondFactor(person, keyStep(browser));
-  }
+  throwRefusal(outcome);
+  if (outcome === 'challenge') await passSecondFactor(person, keyStep(browser));
   return { billingDates: new Map() };
 }
 

@@ -1,6 +1,7 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { textAt } from '../../shared/json.ts';
 import { formatRut } from '../../shared/rut.ts';
@@ -38,19 +39,9 @@ export async function login({ browser, credentials }: LoginContext): Promise<Off
     accepted: INSIDE,
     challenge: [{ frame, text: FACTOR }],
   });
-  switch (outcome) {
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
-    case 'locked':
-      throw new ExtractionError('LOCKED', 'The bank has locked the user');
-    case 'maintenance':
-      throw new ExtractionError(
-        'INSTITUTION_UNAVAILABLE',
-        'The bank does not accept logins at the moment',
-      );
-    case 'challenge':
-      throw await askedInWords(browser, FACTOR, { frame, selector: 'body' });
-  }
+  throwRefusal(outcome, 'The bank has locked the user');
+  if (outcome === 'challenge')
+    throw await askedInWords(browser, FACTOR, { frame, selector: 'body' });
   await chooseCompany(browser, credentials.username);
   await browser.open(MODULE.screen);
   await browser.waitFor({ accepted: [{ answer: { address: TOKEN, status: [200] } }] });

@@ -2,6 +2,7 @@ import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { textAt } from '../../shared/json.ts';
 import { CONSTANTS, ENTRANCE, FACTOR, FRAME, TOASTS, TOKEN } from './portal.ts';
@@ -48,19 +49,9 @@ export async function login({
     accepted: [{ answer: { address: TOKEN, status: [200], text: /access_token/ } }],
     challenge: [{ frame, text: FACTOR }],
   });
-  switch (outcome) {
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
-    case 'locked':
-      throw new ExtractionError('LOCKED', 'The bank has locked the password');
-    case 'maintenance':
-      throw new ExtractionError(
-        'INSTITUTION_UNAVAILABLE',
-        'The bank does not accept logins at the moment',
-      );
-    case 'challenge':
-      throw await askedInWords(browser, FACTOR, { frame, selector: 'body' });
-  }
+  throwRefusal(outcome);
+  if (outcome === 'challenge')
+    throw await askedInWords(browser, FACTOR, { frame, selector: 'body' });
   const token = textAt(answerOf(browser).json(), 'access_token');
   const constants = await readConstants(session);
   return {

@@ -1,5 +1,5 @@
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { ENTRANCE, FORM, HOME, LOGIN_CALL, LOGIN_PAGE, WORDS } from './portal.ts';
 import { newState } from './state.ts';
@@ -24,18 +24,7 @@ export async function login({ browser, credentials }: LoginContext): Promise<Sco
     // 403 comes from the firewall in front of the bank, which then rejects every login.
     maintenance: [{ answer: { address: LOGIN_CALL, status: [403] } }, { text: WORDS.unavailable }],
   });
-  switch (outcome) {
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
-    case 'locked':
-      throw new ExtractionError('LOCKED', 'The bank has locked the password');
-    case 'maintenance':
-      throw new ExtractionError(
-        'INSTITUTION_UNAVAILABLE',
-        'The bank does not accept logins at the moment',
-      );
-    case 'challenge':
-      throw await askedInWords(browser, WORDS.factor);
-  }
+  throwRefusal(outcome);
+  if (outcome === 'challenge') throw await askedInWords(browser, WORDS.factor);
   return newState();
 }
