@@ -1,9 +1,8 @@
 import { Cookie, CookieJar } from 'tough-cookie';
 import { Headers } from 'undici';
-import { EndlessRedirects, ExtractionError } from '../contract/ExtractionError.ts';
+import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { Browsing } from '../contract/browserEngine.ts';
 import type { Network } from '../contract/network.ts';
-import type { ExtractionRequest } from '../contract/request.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,
@@ -12,7 +11,6 @@ import type {
 } from '../contract/session.ts';
 import { readContentType } from '../shared/contentType.ts';
 import { overHttps } from '../shared/overHttps.ts';
-import { bareAddress } from '../shared/redaction.ts';
 import { userAgentOf } from '../shared/userAgent.ts';
 import {
   checkContent,
@@ -22,44 +20,20 @@ import {
   MAX_BODY_BYTES,
   readBody,
 } from './body.ts';
-import { checkOrigin, isRedirect, parseUrl, redirected, unexpected } from './redirects.ts';
-import { send } from './transport.ts';
+import { createExchange } from './exchange.ts';
+import type { ExchangeOptions, Trail } from './exchange.ts';
+import { checkOrigin, parseUrl, unexpected } from './redirects.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
-/** More redirects than any single sign-on needs. */
-const MAX_REDIRECTS = 10;
-/** A history of 20,000 movements has a few hundred pages; beyond this, links loop. */
-const MAX_REQUESTS = 2_000;
-/** Ten times the largest answer; a long history with its documents needs a tenth of this. */
-const MAX_BYTES = 10 * MAX_BODY_BYTES;
-/** Number of requests that are remembered. */
-const MAX_TRAIL = 100;
-
-const ACCEPT: Readonly<Record<RequestOptions['expect'], string>> = {
-  html: 'text/html,application/xhtml+xml',
-  json: 'application/json',
-  xml: 'application/xml,text/xml',
-  csv: 'text/csv,text/plain;q=0.8',
-  pdf: 'application/pdf',
-  any: '*/*',
-};
-
-export interface SessionOptions {
+export interface SessionOptions extends ExchangeOptions {
   readonly network: Network;
   /** Without a trailing slash. */
   readonly baseUrl: string;
   /** Sent with every request to the base origin. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent with every request: in the sandbox, all origins are the simulator. */
-  readonly sandboxHeaders?: Readonly<Record<string, string>>;
   readonly extraOrigins: readonly string[];
-  readonly onRequest?: ExtractionRequest['onRequest'];
   readonly requestTimeoutMs: number;
   readonly backoffMs: readonly number[];
-  /** Default 2,000. */
-  readonly maxRequests?: number;
-  /** Default 200 MiB. */
-  readonly maxBytes?: number;
 }
 
 /** The cookies and headers of one extraction. A lane sends requests within one span of time. */
@@ -70,20 +44,6 @@ export interface SessionCore {
   readonly trail: Trail;
   /** The state shared with a browser of the same extraction. */
   readonly browsing: Browsing;
-}
-
-/** The requests sent, for the record of an unexpected page. */
-interface Trail {
-  /** The newest requests, oldest first. */
-  readonly requests: readonly SentRequest[];
-  /** The last answer; empty if there was none. */
-  lastDocument(): Pick<RawDocument, 'address' | 'contentType' | 'text'>;
-}
-
-interface SentRequest {
-  readonly method: string;
-  readonly address: string;
-  readonly status: number | null;
 }
 
 /** The span of time to which a lane's requests belong. */
@@ -112,16 +72,8 @@ export function openSession(options: SessionOptions): SessionCore {
   const origins = new Set([base.origin, ...options.extraOrigins.map((one) => new URL(one).origin)]);
   const jar = new CookieJar();
   const headers = new Map(Object.entries(options.headers));
-  let sent = 0;
-  let received = 0;
-  const requests: SentRequest[] = [];
-  let last: WireResponse | null = null;
-
-  const remember = (request: SentRequest): void => {
-    requests.push(request);
-    options.onRequest?.({ ...request, address: bareAddress(request.address) });
-    if (requests.length > MAX_TRAIL) requests.shift();
-  };
+  const { exchange, countRequest, readCounted, requests, hasContact, lastDocument } =
+    createExchange({ options, base, origins, jar, headers, userAgent: () => browsing.userAgent });
 
   const browsing: Browsing = {
     origins,
@@ -156,80 +108,6 @@ export function openSession(options: SessionOptions): SessionCore {
       return { url: answer.url, status: answer.status, contentType: media, date, text, isHtml };
     },
   };
-
-  const countRequest = (extra = 0): void => {
-    sent += 1;
-    if (sent > (options.maxRequests ?? MAX_REQUESTS) + extra)
-      throw unexpected('The institution has more pages than can be');
-  };
-
-  const readCounted: Transport['read'] = async (response, page) => {
-    const bytes = await readBody(response, page);
-    received += bytes.byteLength;
-    if (received <= (options.maxBytes ?? MAX_BYTES)) return bytes;
-    throw unexpected('The institution sends more than an extraction reads');
-  };
-
-  async function sendOne(wire: WireRequest, transport: Transport): Promise<WireResponse> {
-    const { method, url } = wire;
-    try {
-      last = await send(wire, transport);
-      remember({ method, address: url.href, status: last.status });
-      return last;
-    } catch (error) {
-      remember({ method, address: url.href, status: null });
-      throw error;
-    }
-  }
-
-  async function exchange(
-    transport: Transport,
-    first: WireRequest,
-    request: RequestOptions,
-  ): Promise<WireResponse> {
-    let current = first;
-    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const isTarget = current.url.origin === first.url.origin;
-      const response = await sendOne(await addHeaders(current, request, isTarget), transport);
-      await keepCookies(response);
-      const isHandled = request.accept?.includes(response.status) === true;
-      if (isHandled || !isRedirect(response.status)) return response;
-      current = redirected(current, response, request.page, origins);
-    }
-    throw new EndlessRedirects(request.page);
-  }
-
-  async function addHeaders(
-    wire: WireRequest,
-    request: RequestOptions,
-    isTarget: boolean,
-  ): Promise<WireRequest> {
-    const all = new Headers({
-      ...options.sandboxHeaders,
-      'user-agent': browsing.userAgent,
-      'accept-language': 'es-CL,es;q=0.9',
-      accept: ACCEPT[request.expect],
-    });
-    if (wire.method === 'POST') all.set('origin', wire.url.origin);
-    // Session headers, such as tokens, are only for the base origin, not for a sign-on to which it
-    // redirects.
-    if (wire.url.origin === base.origin) {
-      for (const [name, value] of headers) all.set(name, value);
-    }
-    if (isTarget) {
-      for (const [name, value] of Object.entries(request.headers ?? {})) all.set(name, value);
-    }
-    wire.headers.forEach((value, name) => all.set(name, value));
-    const cookies = await jar.getCookieString(wire.url.href);
-    if (cookies !== '') all.set('cookie', cookies);
-    return { ...wire, headers: all };
-  }
-
-  async function keepCookies(response: WireResponse): Promise<void> {
-    for (const cookie of response.headers.getSetCookie()) {
-      await jar.setCookie(cookie, response.url.href, { ignoreError: true });
-    }
-  }
 
   function resolveTarget(target: string, query: RequestOptions['query'], page: string): URL {
     const given = target.startsWith('/') ? `${base.href.replace(/\/$/, '')}${target}` : target;
@@ -291,8 +169,7 @@ export function openSession(options: SessionOptions): SessionCore {
     };
   }
 
-  const trail: Trail = { requests, lastDocument: () => documentOf(last) };
-  return { hasContact: () => sent > 0, lane, trail, browsing };
+  return { hasContact, lane, trail: { requests, lastDocument }, browsing };
 }
 
 function formBody(fields: Readonly<Record<string, string>> | URLSearchParams): Body {
@@ -304,14 +181,6 @@ function formBody(fields: Readonly<Record<string, string>> | URLSearchParams): B
 
 function jsonBody(value: unknown): Body {
   return { contentType: 'application/json', text: JSON.stringify(value) };
-}
-
-/** The text of an answer; empty if it is binary. */
-function documentOf(wire: WireResponse | null): ReturnType<Trail['lastDocument']> {
-  if (wire === null) return { address: '', contentType: '', text: '' };
-  const { media, charset } = readContentType(wire.headers.get('content-type'));
-  const text = isText(media) ? decodeBody(wire.bytes, charset, '') : '';
-  return { address: wire.url.href, contentType: media, text };
 }
 
 /** The response as connectors see it, after checking its status and content. */

@@ -1,166 +1,38 @@
-import type * as jsdom from 'jsdom';
-import type { JSDOM, PageDocument, PageElement, PageNode, PageRoot, PageStorage } from 'jsdom';
-import type { PageWindow } from 'jsdom';
+import type { JSDOM, PageDocument, PageElement, PageNode, PageRoot, PageWindow } from 'jsdom';
 import type { Target } from '../../contract/browser.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
-import { answerLog, BUTTONS, plainText } from '../engine.ts';
+import { BUTTONS, plainText } from '../engine.ts';
 import type { BrowserContext } from '../../contract/browserEngine.ts';
-import { DECRYPTED_PROBE, decryptedAnswer, PROBE_CALLBACK } from '../decryptedProbe.ts';
 import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
 import { bareAddress } from '../../shared/redaction.ts';
 import { PAGE_TREE_SCRIPT } from '../pageTree.ts';
-import { guardRequests } from './guard.ts';
 import type { SentRequest } from './guard.ts';
-import { onNavigation } from './navigation.ts';
-import type { Navigation } from './navigation.ts';
-import { offerCrypto } from './pageCrypto.ts';
+import { openPages, withoutShadows } from './lightPages.ts';
+import type { Jsdom } from './lightPages.ts';
 
 /** The page is checked again after this time even if it reported no change. */
 const LOOK_MS = 50;
-const MAX_REQUESTS_RECORDED = 200;
 
 const TEXT_NODE = 3;
 const UNREAD: readonly string[] = ['script', 'style', 'template', 'noscript'];
 const INLINE: readonly string[] = ['a', 'abbr', 'b', 'em', 'i', 'small', 'span', 'strong', 'sup'];
 
-type Jsdom = Pick<typeof jsdom, 'JSDOM' | 'VirtualConsole'>;
-
 export function openLightContext(
-  { JSDOM, VirtualConsole }: Jsdom,
+  jsdom: Jsdom,
   browsing: Browsing,
   signal: AbortSignal,
 ): BrowserContext {
   const requests: SentRequest[] = [];
-  const stored = new Map<string, Readonly<Record<'local' | 'session', [string, string][]>>>();
   const closing = new AbortController();
   const ending = AbortSignal.any([signal, closing.signal]);
-  let page: JSDOM | null = null;
-  /** A page that has arrived and is not shown yet. */
-  let next: { readonly address: string; readonly show: () => void } | null = null;
-  /** The page's window, set as soon as scripts can run in it, which is before `page` is set. */
-  let view: PageWindow | null = null;
-  let failure: unknown = null;
-  let latest = 0;
   let wake: () => void = () => undefined;
-  const log = answerLog(() => wake());
-  const decrypted = answerLog(() => wake());
-  let keepsDecrypted = false;
-
-  const fail = (error: unknown): void => {
-    failure ??= error;
-    wake();
-  };
-  const addRequest = (request: SentRequest): void => {
-    requests.push(request);
-    if (requests.length > MAX_REQUESTS_RECORDED) requests.shift();
-  };
-
-  /**
-   * Replaces the page; the answer to an older navigation is ignored. The new page is rendered
-   * as soon as anything but its address is read, or else on the next turn of the event loop. A page
-   * that is closed at once, such as the one after a logout, is therefore never rendered, which would
-   * be the most expensive part of a navigation.
-   */
-  async function navigate({ address, fields }: Navigation): Promise<void> {
-    latest += 1;
-    const own = latest;
-    const referrer = view?.location.href ?? null;
-    const sent: SentRequest = { method: fields === null ? 'GET' : 'POST', address, status: null };
-    addRequest(sent);
-    const answer = await browsing.load({ address, referrer, fields }, ending);
-    if (own !== latest || ending.aborted) return;
-    sent.status = answer.status;
-    const { href } = answer.url;
-    const arrived = {
-      address: href,
-      show: () => {
-        if (next !== arrived) return;
-        next = null;
-        try {
-          if (page !== null) leave(page);
-          page = show(answer.isHtml ? answer.text : '', href, referrer);
-        } catch (error) {
-          fail(error);
-        }
-      },
-    };
-    next = arrived;
-    setImmediate(arrived.show);
-    log.add(answer);
-  }
-
-  /** Saves the storage, which belongs to the origin, whereas jsdom keeps it with the window. */
-  function leave({ window }: JSDOM): void {
-    stored.set(window.location.origin, {
-      local: itemsOf(window.localStorage),
-      session: itemsOf(window.sessionStorage),
-    });
-    window.close();
-  }
-
-  function restore(window: PageWindow): void {
-    const kept = stored.get(window.location.origin);
-    for (const [name, value] of kept?.local ?? []) window.localStorage.setItem(name, value);
-    for (const [name, value] of kept?.session ?? []) window.sessionStorage.setItem(name, value);
-  }
-
-  function show(html: string, url: string, referrer: string | null): JSDOM {
-    return new JSDOM(html, {
-      url,
-      ...(referrer !== null && { referrer }),
-      runScripts: 'dangerously',
-      pretendToBeVisual: true,
-      cookieJar: browsing.jar,
-      virtualConsole: new VirtualConsole(),
-      resources: {
-        dispatcher: browsing.dispatcher,
-        userAgent: browsing.userAgent,
-        interceptors: [
-          guardRequests(browsing, { onSend: addRequest, onAnswer: log.add, onExcess: fail }),
-        ],
-      },
-      beforeParse: (window) => {
-        view = window;
-        Object.assign(window, { open: () => null, alert: () => undefined, confirm: () => false });
-        refuseSynchronousRequests(window);
-        offerCrypto(window);
-        noticeShadows(window);
-        if (keepsDecrypted) watchParsing(window);
-        restore(window);
-        onNavigation(window, (navigation) => {
-          navigate(navigation).catch(fail);
-        });
-        window.addEventListener('load', () => wake());
-        new window.MutationObserver(() => wake()).observe(window.document, {
-          subtree: true,
-          childList: true,
-          attributes: true,
-          characterData: true,
-        });
-      },
-    });
-  }
-
-  function watchParsing(window: PageWindow): void {
-    const report = (given: unknown): void => {
-      const answer = decryptedAnswer(String(given));
-      if (answer !== null) decrypted.add(answer);
-    };
-    Object.assign(window, { [PROBE_CALLBACK]: report });
-    window.eval(DECRYPTED_PROBE);
-  }
-
-  const check = (): void => {
-    if (failure !== null) throw failure as Error;
-  };
-
-  const current = (): JSDOM => {
-    next?.show();
-    check();
-    if (page === null) throw new ExtractionError('INTERNAL', 'No page is open');
-    return page;
-  };
+  const pages = openPages(jsdom, browsing, {
+    ending,
+    requests,
+    onChange: () => wake(),
+  });
+  const { current, check, log, decrypted } = pages;
 
   /** The document of the page or of a frame; null if there is no such frame. */
   function documentOf(frame: string | undefined): PageDocument | null {
@@ -198,10 +70,10 @@ export function openLightContext(
     answers: log.answers,
     decrypted: decrypted.answers,
     keepDecrypted: () => {
-      keepsDecrypted = true;
+      pages.keepDecrypted();
       return Promise.resolve();
     },
-    open: (address) => navigate({ address, fields: null }),
+    open: (address) => pages.navigate({ address, fields: null }),
     stateOf: (target) => {
       const element = find(target);
       // Scripts later in the document may listen to the field, so nothing is typed before it has
@@ -241,9 +113,9 @@ export function openLightContext(
     markupOf: (target) => Promise.resolve(find(target)?.outerHTML ?? null),
     addressOf: (frame) => {
       check();
-      const coming = frame === undefined ? next : null;
+      const coming = frame === undefined ? pages.comingAddress() : null;
       const shown = () => documentOf(frame)?.defaultView?.location.href ?? null;
-      return Promise.resolve(coming?.address ?? shown());
+      return Promise.resolve(coming ?? shown());
     },
     changed: () =>
       new Promise((resolve) => {
@@ -265,7 +137,7 @@ export function openLightContext(
     // The cookies are already in the jar of the extraction's session.
     cookies: () => Promise.resolve([]),
     record: () => {
-      next?.show();
+      const page = pages.shown();
       return Promise.resolve({
         address: bareAddress(page?.window.location.href ?? ''),
         tree: page === null ? '' : String(page.window.eval(PAGE_TREE_SCRIPT)),
@@ -275,8 +147,7 @@ export function openLightContext(
     },
     close: () => {
       closing.abort();
-      page?.window.close();
-      page = next = view = null;
+      pages.close();
       return Promise.resolve();
     },
   };
@@ -289,19 +160,6 @@ function frameDocument(window: PageWindow, frame: PageElement): PageDocument | n
     frames.indexOf(frame)
   ];
   return inner?.document ?? null;
-}
-
-/** Windows in which no element has a shadow root. */
-const withoutShadows = new WeakSet<PageWindow>();
-
-function noticeShadows(window: PageWindow): void {
-  const { prototype } = window.Element;
-  const { attachShadow } = prototype;
-  withoutShadows.add(window);
-  prototype.attachShadow = function attachNoticed(...given: unknown[]) {
-    withoutShadows.delete(window);
-    return attachShadow.apply(this, given);
-  };
 }
 
 /** The first match, also searching open shadow roots, as Playwright does. */
@@ -328,11 +186,6 @@ function textIn(node: PageNode): string {
   if (UNREAD.includes(localName) || isHidden(element)) return '';
   const text = [...node.childNodes].map(textIn).join('');
   return INLINE.includes(localName) ? text : ` ${text} `;
-}
-
-function itemsOf(storage: PageStorage): [string, string][] {
-  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-  return names.map((name) => [name, storage.getItem(name) ?? '']);
 }
 
 /**
@@ -373,14 +226,4 @@ function enter(window: PageWindow, field: PageElement, value: string, keys: bool
   }
   say('change');
   say('blur');
-}
-
-/** jsdom would send synchronous requests from a separate process, bypassing our dispatcher. */
-function refuseSynchronousRequests(window: PageWindow): void {
-  const { prototype } = window.XMLHttpRequest;
-  const { open } = prototype;
-  prototype.open = function openAsynchronously(...given: unknown[]) {
-    if (given[2] === false) throw new Error('Synchronous requests are not available');
-    open.apply(this, given);
-  };
 }
