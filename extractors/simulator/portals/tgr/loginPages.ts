@@ -3,6 +3,7 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
+import { claveTributariaFields } from '../sii/claveTributariaFields.ts';
 
 /** The choice of whose password to use; the button and the link are as documented. */
 export function chooserPage(
@@ -34,35 +35,15 @@ export const SII_REFUSALS = {
  * that only appears with an error; the call of its script is invented.
  */
 export function siiLoginPage(institution: Institution, submitTo: string): Markup {
-  const rule = institution.passwordRules['clave-tributaria']?.description ?? '';
   return page({
     title: 'Autenticación',
     brand: institution,
     content: html`<div id="avisos"></div>
       <form id="ingreso" method="post" action="${submitTo}">
-        <label
-          >RUT<input
-            id="inputRut"
-            name="rut"
-            maxlength="12"
-            placeholder="Ej: 12345678-9"
-            autocomplete="username"
-            aria-describedby="ayuda-rut"
-            required
-        /></label>
-        <p class="ayuda" id="ayuda-rut">Sirve cualquier RUT válido, por ejemplo 12345678-5.</p>
-        <label
-          >Clave Tributaria<input
-            id="inputPass"
-            name="clave"
-            type="password"
-            autocomplete="off"
-            aria-describedby="ayuda-clave"
-            required
-        /></label>
-        <p class="ayuda" id="ayuda-clave">
-          Cualquier clave inventada que cumpla la regla: ${rule}.
-        </p>
+        ${claveTributariaFields(institution, {
+          rut: { id: 'inputRut', name: 'rut', placeholder: 'Ej: 12345678-9' },
+          passwordId: 'inputPass',
+        })}
         <button id="bt_ingresar" type="submit">Ingresar</button>
       </form>
       ${inlineScript(`

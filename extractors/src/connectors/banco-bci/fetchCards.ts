@@ -1,6 +1,6 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
-import type { CardList, CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
 import { get, post, profileOf } from './fetch.ts';
 import type { BciState } from './login.ts';
 import { personIn } from './parse.ts';

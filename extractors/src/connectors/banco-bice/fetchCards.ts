@@ -2,7 +2,7 @@ import type { Sign } from '../../contract/browser.ts';
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardList, CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
 import { keepPage, readHtml, type HtmlPage } from '../../shared/html.ts';
 import { foldText } from '../../shared/text.ts';
 import type { BiceState } from './login.ts';

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard } from '../../families/banking/BankPage.ts';
 import { brandWithin } from '../../families/banking/cardBrand.ts';
 import { truncatedPan } from '../../families/banking/truncatedPan.ts';

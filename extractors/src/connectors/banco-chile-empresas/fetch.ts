@@ -2,7 +2,7 @@ import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
 import { portalServices } from '../../families/banco-chile/services.ts';
-import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { formatRut } from '../../shared/rut.ts';
 import { productsAnswer } from './answers.ts';

@@ -4,7 +4,7 @@ import type { InstitutionResponse, RawDocument } from '../../contract/session.ts
 import { ACCOUNT_KINDS } from '../../families/banco-chile/accounts.ts';
 import { portalServices } from '../../families/banco-chile/services.ts';
 import type { Asked } from '../../families/banco-chile/services.ts';
-import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { formatRut, parseRut } from '../../shared/rut.ts';
 import { hasMorePages, movementsAnswer, productsAnswer } from './answers.ts';

@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardList, CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { cardsAnswer, statementListAnswer } from './cardAnswers.ts';
 import { post, productsOf } from './fetch.ts';

@@ -2,7 +2,7 @@ import type { BrowserAnswer } from '../../contract/browser.ts';
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import type { FalabellaState } from './login.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { keepPage, readHtml, type HtmlPage } from '../../shared/html.ts';

@@ -1,7 +1,7 @@
 import type { BrowserAnswer } from '../../contract/browser.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardList, CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
 import { cardAnswer, cardMovementsAnswer } from './cardAnswers.ts';
 import { documentOf, PAST_CONSENT, productsOf, showProducts } from './fetch.ts';
 import type { Context } from './fetch.ts';

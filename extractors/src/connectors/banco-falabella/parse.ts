@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import { accountTypes } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';

@@ -1,6 +1,6 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { addMonths, chileanDay, parseMonth } from '../../shared/dates.ts';
 import { cleanText } from '../../shared/text.ts';
 import type { ItauState } from './login.ts';

@@ -1,6 +1,6 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardList, CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
 import type { ItauState } from './login.ts';
 import { billingDateIn, cardsIn } from './parseCards.ts';
 import { PAGES } from './portal.ts';

@@ -1,6 +1,6 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { StatementCurrency } from '../../products/creditCardStatement.ts';
 import { addMonths, monthOf, parseDate } from '../../shared/dates.ts';
 import { choose } from './fetchCards.ts';

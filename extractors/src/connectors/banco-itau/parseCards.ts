@@ -1,5 +1,5 @@
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard } from '../../families/banking/BankPage.ts';
 import { truncatedPan } from '../../families/banking/truncatedPan.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';

@@ -1,7 +1,7 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { addDays } from '../../shared/dates.ts';
 import { accountAnswer, accountsAnswer, movementsAnswer } from './answers.ts';
 import type { OfficeBankingState } from './login.ts';

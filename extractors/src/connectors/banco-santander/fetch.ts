@@ -1,7 +1,7 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
-import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { addMonths, chileanDay, dayOf, monthOf } from '../../shared/dates.ts';
 import { pick } from '../../shared/json.ts';
 import { movementsAnswer } from './answers.ts';

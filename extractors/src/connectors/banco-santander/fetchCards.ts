@@ -1,6 +1,6 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardList, CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
 import { fetchProductList, headerBlock, post } from './fetch.ts';
 import type { SantanderState } from './login.ts';
 import { dollarLimitOf } from './parse.ts';

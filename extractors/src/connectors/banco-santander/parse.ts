@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference, CardReference } from '../../families/banking/bankConnector.ts';
+import type { AccountReference, CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard } from '../../families/banking/BankPage.ts';
 import { brandWithin } from '../../families/banking/cardBrand.ts';
 import { truncatedPan } from '../../families/banking/truncatedPan.ts';

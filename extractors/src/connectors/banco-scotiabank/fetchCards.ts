@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardList, CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
 import { legacyCardsAnswer } from './answers.ts';
 import { get, listedUnless, withToken } from './fetch.ts';
 import type { Context } from './fetch.ts';

@@ -1,7 +1,7 @@
 import type { BrowserSession, Sign } from '../../contract/browser.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardReference } from '../../families/banking/BankPortal.ts';
 import { monthOf } from '../../shared/dates.ts';
 import { readHtml } from '../../shared/html.ts';
 import { get, withToken } from './fetch.ts';

@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { parseWith } from '../../families/banking/parseWith.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import { demandListed } from '../../families/banking/demandListed.ts';

@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardReference } from '../../families/banking/bankConnector.ts';
+import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard, StatementName } from '../../families/banking/BankPage.ts';
 import { brandWithin } from '../../families/banking/cardBrand.ts';
 import { demandListed } from '../../families/banking/demandListed.ts';
