@@ -50,14 +50,19 @@ export function privatePage(institution: Institution, places: PrivatePlaces): Ma
 }
 
 /** The code of the private site, with the token of its session. */
-export function privateScript(
-  places: PrivatePlaces,
-  { envelope }: PortalKeys,
-  token: string,
-): string {
-  return `${ENVELOPE_SCRIPT}
+export const privateScript = (places: PrivatePlaces, { envelope }: PortalKeys, token: string) =>
+  `${ENVELOPE_SCRIPT}
 (function () {
-  var KEY = ${inlineJson(envelope.pem)}, PAGE_SIZE = 50;
+${callsScript(envelope.pem, token)}
+${accountScript(places)}
+${cardScript(places)}
+${dashboardScript(places)}
+})();
+`;
+
+/** Sealed calls, and the elements that every screen uses. */
+const callsScript = (pem: string, token: string): string => `
+  var KEY = ${inlineJson(pem)}, PAGE_SIZE = 50;
   function find(selector) { return document.querySelector(selector); }
   function say(text) { find('#estado').textContent = text; }
   function retry() { say('Reintentar'); }
@@ -107,7 +112,10 @@ export function privateScript(
     link.href = '#' + id;
     link.addEventListener('click', function (event) { event.preventDefault(); open(); });
   }
+`;
 
+/** The movements of an account, page by page. */
+const accountScript = (places: PrivatePlaces): string => `
   var shown = { rows: [], page: 0, account: '' };
   var HEADINGS = ['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'];
   function addTable(place) {
@@ -151,7 +159,10 @@ export function privateScript(
   }
   find('#consultar').addEventListener('click', askMovements);
   find('#siguiente').addEventListener('click', function () { shown.page += 1; showRows(); });
+`;
 
+/** The component with a card's movements. */
+const cardScript = (places: PrivatePlaces): string => `
   /** The component of cards calls nothing itself: it tells what it needs, and is given the answer. */
   function openCard(card) {
     show('tarjeta');
@@ -172,7 +183,10 @@ export function privateScript(
     script.onload = append;
     document.body.appendChild(script);
   }
+`;
 
+/** The products, each with the screen that it opens. */
+const dashboardScript = (places: PrivatePlaces): string => `
   ask(${inlineJson(places.operations)}, {}, { version: '2.0' }, function (answer) {
     say('');
     var accounts = list(answer.accounts, 'account'), cards = list(answer.creditCards, 'creditCard');
@@ -202,6 +216,4 @@ export function privateScript(
       add(find('#lineas'), 'p', 'Línea de crédito: ' + pesos(one.availableBalance) + ' disponible');
     });
   });
-})();
 `;
-}

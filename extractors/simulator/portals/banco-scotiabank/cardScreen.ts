@@ -73,7 +73,11 @@ export const cardScreen = (institution: Institution, { creditCards }: BankCustom
           )}
         </div>
       </div>
-      ${inlineScript(`
+      ${inlineScript(screenScript(creditCards))}`,
+  );
+
+/** Shows the tab and the card that the address names, then those that are chosen. */
+const screenScript = (creditCards: readonly PersonCard[]): string => `
 (function () {
   var STEP = 5;
   var cards = ${inlineJson(creditCards.map(dataOf))};
@@ -158,8 +162,7 @@ export const cardScreen = (institution: Institution, { creditCards }: BankCustom
   });
   show();
 })();
-`)}`,
-  );
+`;
 
 const figure = (title: string, name: string): Markup =>
   html`<div class="saldo">

@@ -3,7 +3,6 @@ import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 import type { FiscalStatement } from '../../../src/products/fiscalStatement.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
-import { chileanDay } from '../../../src/shared/dates.ts';
 import { parseRut } from '../../../src/shared/rut.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
 import { chileanToday } from '../../chileanToday.ts';
@@ -15,15 +14,16 @@ import { redesigned } from '../../http/redesigned.ts';
 import { redirectTo, SECURITY_HEADERS, sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
-import { framePage, page } from '../../layout.ts';
+import { page } from '../../layout.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import { portalSessions } from '../../portalSessions.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { innerPages } from '../../content.ts';
 import { chooserPage, SII_REFUSALS, siiLoginPage } from './loginPages.ts';
-import { agreementList, QUOTAS_TITLE, quotaTable } from './quotaPages.ts';
-import { byRutLink, PROPERTY_TAX_TITLE, propertyQuotas, rollList } from './propertyTaxPages.ts';
+import { byRutLink, PROPERTY_TAX_TITLE } from './propertyTaxPages.ts';
+import { QUOTAS_TITLE } from './quotaPages.ts';
+import { tgrFrames } from './tgrFrames.ts';
 
 /**
  * The procedure from which a login starts, at the newest of the treasury's domains, and to which it
@@ -54,6 +54,7 @@ export function createTgrPortal(
   const at = (host: 'web' | 'www' | 'autentica' | 'www2', path: string): Target =>
     `${addresses.otherOf(institution, host)}${path}` as Target;
   const below = (path: string): Target => `${base}${path}` as Target;
+  const frames = tgrFrames(institution, below, context.now);
   const procedure = at('web', `${PROCEDURE}/`);
   const chooser = at('autentica', '/');
   const siiLogin = at('www2', '/ingreso');
@@ -139,7 +140,7 @@ export function createTgrPortal(
     const isLanding = !landed.has(visit.session);
     landed.add(visit.session);
     if (!isLanding && !(await holdReading(context, visit.session, visit.ctx))) return expired();
-    return send(inside(QUOTAS_TITLE, framed('Cuotas', '/cuotas')));
+    return send(inside(QUOTAS_TITLE, frames.around('Cuotas', '/cuotas')));
   }
 
   /** A public page; a logged-in visitor also sees the menu. */
@@ -152,50 +153,17 @@ export function createTgrPortal(
     );
   }
 
-  const framed = (title: string, path: string): Markup =>
-    html`<div id="tgr-sp-contenedor-iframe">
-      <iframe title="${title}" src="${below(path)}"></iframe>
-    </div>`;
-
-  /** The property tax in its frame; null for another path, or for a form without a selection. */
-  function propertyTax(statement: FiscalStatement, ctx: Context, path: string): Markup | null {
-    const list = below('/contribuciones/roles');
-    const quotas = below('/contribuciones/cuotas');
-    switch (`${ctx.method} ${path}`) {
-      case 'GET /contribuciones/roles':
-        return framePage('Propiedades', institution, rollList(statement, quotas));
-      case 'POST /contribuciones/cuotas': {
-        const shown = propertyQuotas(statement, formOf(ctx), list);
-        return shown && framePage('Cuotas', institution, shown);
-      }
-      default:
-        return null;
-    }
-  }
-
   async function show(visit: Visit, path: string): Promise<Reply> {
     const { session, rut, isMalformed } = visit;
     if (!(await holdReading(context, session, visit.ctx))) return expired();
-    const statement = statementOf(session, rut);
-    const [, resolution] = /^\/cuotas\/([\w-]{1,40})$/.exec(path) ?? [];
-    const shown = (markup: Markup): Reply => send(isMalformed ? redesigned(markup) : markup);
-    if (path === '/cuotas') {
-      const list = agreementList(statement, (one) => below(`/cuotas/${one}`));
-      return shown(framePage('Convenios vigentes', institution, list));
-    }
-    if (resolution !== undefined) {
-      const today = chileanDay(new Date(context.now()));
-      const table = quotaTable(statement, resolution, today);
-      return table === null ? notFound() : shown(framePage('Cuotas', institution, table));
-    }
     if (path === '/contribuciones') {
-      return send(inside(PROPERTY_TAX_TITLE, framed('Propiedades', '/contribuciones/roles')));
+      return send(
+        inside(PROPERTY_TAX_TITLE, frames.around('Propiedades', '/contribuciones/roles')),
+      );
     }
-    if (path.startsWith('/contribuciones/')) {
-      const framePart = propertyTax(statement, visit.ctx, path);
-      return framePart === null ? notFound() : shown(framePart);
-    }
-    return notFound();
+    const inFrame = frames.content(statementOf(session, rut), visit.ctx, path);
+    if (inFrame === null) return notFound();
+    return send(isMalformed ? redesigned(inFrame) : inFrame);
   }
 
   /** Null if the path is behind the login. */
