@@ -46,8 +46,7 @@ export function createChilePortal(
 ): PortalHandler {
   const { here, at } = addressesOf(institution, context.addresses);
   const { logIn, find, read, answer } = portalLogins(institution, context);
-  /** Accounts whose movements a session may request. */
-  const opened = new WeakMap<PortalSession, Set<string>>();
+  const opened = openedAccounts();
 
   // The form of the login's host is redirected to the portal's host.
   const hosts = root === '' ? 'https://*.bancochile.cl' : '';
@@ -110,30 +109,13 @@ export function createChilePortal(
     if (session === null || customer === null) return toLogin();
     const body = jsonOf(ctx);
     const asked = { method: ctx.method, service, body };
-    if (service === MOVEMENTS && !mayReadMovements(session, customer, body)) {
+    if (service === MOVEMENTS && !opened.include(session, customer, body)) {
       return sendJson({ mensaje: 'Acceso denegado' }, 403);
     }
     const opens = accountOpenedBy(customer, asked);
-    if (opens !== null) openedBy(session).add(opens);
+    if (opens !== null) opened.add(session, opens);
     const answered = answerService(customer, asked);
     return answer(session, customer, answered.answer, answered.status);
-  }
-
-  function openedBy(session: PortalSession): Set<string> {
-    const own = opened.get(session) ?? new Set<string>();
-    opened.set(session, own);
-    return own;
-  }
-
-  function mayReadMovements(
-    session: PortalSession,
-    customer: BankCustomer,
-    body: unknown,
-  ): boolean {
-    const { cuentaSeleccionada } = (body ?? {}) as { cuentaSeleccionada?: { numero?: unknown } };
-    const known = customer.accounts.map(({ accountNumber }) => accountNumber);
-    const number = known.find((one) => one === cuentaSeleccionada?.numero);
-    return number !== undefined && openedBy(session).has(number);
   }
 
   const sessionOf = (ctx: Context): LoggedIn | null => find(ctx.cookies.get(COOKIE));
@@ -168,5 +150,23 @@ export function createChilePortal(
       default:
         return notFound();
     }
+  };
+}
+
+/** Accounts whose movements a session may request. */
+function openedAccounts() {
+  const numbers = new WeakMap<PortalSession, Set<string>>();
+  return {
+    add: (session: PortalSession, accountNumber: string): void => {
+      numbers.set(session, new Set([...(numbers.get(session) ?? []), accountNumber]));
+    },
+    /** Whether the account that a request selects is one of them. */
+    include: (session: PortalSession, { accounts }: BankCustomer, body: unknown): boolean => {
+      const { cuentaSeleccionada } = (body ?? {}) as { cuentaSeleccionada?: { numero?: unknown } };
+      const selected = accounts.find(
+        ({ accountNumber }) => accountNumber === cuentaSeleccionada?.numero,
+      );
+      return selected !== undefined && numbers.get(session)?.has(selected.accountNumber) === true;
+    },
   };
 }

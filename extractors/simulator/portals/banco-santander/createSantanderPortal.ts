@@ -137,37 +137,6 @@ export function createSantanderPortal(
     );
   }
 
-  /**
-   * In the older services, the fields of the input identify the card, with a different spelling in
-   * each.
-   */
-  function readCard(
-    customer: BankCustomer,
-    path: string,
-    body: unknown,
-    reply: (body: unknown) => Reply,
-  ): Reply {
-    const { INPUT, Entrada } = (body ?? {}) as Readonly<Record<string, unknown>>;
-    const asked = fieldsOf(INPUT ?? Entrada);
-    const contract = asked['CUENTA'] ?? asked['Cuenta'] ?? '';
-    const office =
-      path === PATHS.internationalStatement
-        ? asked['CentAlta']
-        : (asked['CENTALT'] ?? asked['CentAlt'] ?? asked['Centro']);
-    const card = cardIn(customer, office, contract);
-    if (card === null) return sendJson({ error: 'not found' }, 404);
-    switch (path) {
-      case PATHS.unbilled:
-        return reply(unbilledAnswer(card, asked['Moneda']));
-      case PATHS.statements:
-        return reply(statementListAnswer(card, contract));
-      case PATHS.internationalStatement:
-        return reply(internationalAnswer(card, contract, asked['NumExtracto']));
-      default:
-        return reply(statementAnswer(card, asked['NumExtracto']));
-    }
-  }
-
   return (ctx, path) => {
     const isPost = ctx.method === 'POST';
     switch (path) {
@@ -198,6 +167,37 @@ export function createSantanderPortal(
     }
     return notFound();
   };
+}
+
+/**
+ * In the older services, the fields of the input identify the card, with a different spelling in
+ * each.
+ */
+function readCard(
+  customer: BankCustomer,
+  path: string,
+  body: unknown,
+  reply: (body: unknown) => Reply,
+): Reply {
+  const { INPUT, Entrada } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const asked = fieldsOf(INPUT ?? Entrada);
+  const contract = asked['CUENTA'] ?? asked['Cuenta'] ?? '';
+  const office =
+    path === PATHS.internationalStatement
+      ? asked['CentAlta']
+      : (asked['CENTALT'] ?? asked['CentAlt'] ?? asked['Centro']);
+  const card = cardIn(customer, office, contract);
+  if (card === null) return sendJson({ error: 'not found' }, 404);
+  switch (path) {
+    case PATHS.unbilled:
+      return reply(unbilledAnswer(card, asked['Moneda']));
+    case PATHS.statements:
+      return reply(statementListAnswer(card, contract));
+    case PATHS.internationalStatement:
+      return reply(internationalAnswer(card, contract, asked['NumExtracto']));
+    default:
+      return reply(statementAnswer(card, asked['NumExtracto']));
+  }
 }
 
 /**

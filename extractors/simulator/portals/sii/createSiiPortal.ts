@@ -20,6 +20,7 @@ import { registerContent } from './registerPage.ts';
 import { answerSdi, unauthorised } from './sdi.ts';
 import { siiLogin } from './siiLogin.ts';
 import { PATHS, siiSite } from './siiSite.ts';
+import type { SiiSite } from './siiSite.ts';
 import { incomeTaxStates, vatStates } from './taxForms.ts';
 import { visitOf } from './visits.ts';
 import type { Visit } from './visits.ts';
@@ -95,7 +96,7 @@ export function createSiiPortal(
     if (isService) return callOf(path, visit) ?? notFound();
     if (path.startsWith('/www2/app/')) return realEstateReply(site, path, visit) ?? notFound();
     if (path.startsWith('/zeus/')) return folderAt(path.slice('/zeus'.length), visit);
-    const shown = pageAt(path, visit);
+    const shown = pageAt(site, path, visit);
     if (shown === null) return notFound();
     return sendPage(site.inside(...shown), visit);
   }
@@ -120,43 +121,44 @@ export function createSiiPortal(
     return 'page' in shown ? sendPage(shown.page, visit) : shown;
   }
 
-  function pageAt(path: string, visit: Visit): Shown | null {
-    const { ctx, taxpayer } = visit;
-    const query = ctx.URL.searchParams;
-    switch (path) {
-      case `/misiir${PATHS.home}`:
-        return ['Mi SII', homeContent(taxpayer)];
-      case `/www2${PATHS.realEstate}`:
-        return ['Mis bienes raíces', realEstateContent(site, visit)];
-      case `/www4${PATHS.register}`:
-        return ['Registro de compras y ventas', registerContent(taxpayer)];
-      case '/loa/cgi_IMT/TMBCOC_InformeAnualBhe.cgi': {
-        const year =
-          query.get('cbanoinformeanual') ?? taxpayer.taxSituation.consultedDate.slice(0, 4);
-        if (!/^\d{4}$/.test(year)) return null;
-        const monthAt = (month: string): string =>
-          site.at(
-            'loa',
-            `/cgi_IMT/TMBCOC_InformeMensualBhe.cgi?cbanoinformemensual=${year}&cbmesinformemensual=${month}&pagina_solicitada=0`,
-          );
-        return ['Boletas de honorarios emitidas', yearReport(taxpayer, year, monthAt)];
-      }
-      case '/loa/cgi_IMT/TMBCOC_InformeMensualBhe.cgi': {
-        const year = query.get('cbanoinformemensual') ?? '';
-        const month = query.get('cbmesinformemensual') ?? '';
-        const index = Number(query.get('pagina_solicitada') ?? '0');
-        if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(`${year}-${month}`) || !(index >= 0)) return null;
-        return ['Informe mensual de boletas', monthReport(taxpayer, year, month, index)];
-      }
-      default:
-        return null;
-    }
-  }
-
   return async (ctx, path) => {
     const reply = outside(ctx, path) ?? (await inside(ctx, path));
     // The pages show data of the day that the `Date` header states.
     const date = new Date(context.now()).toUTCString();
     return { ...reply, headers: { date, ...reply.headers } };
   };
+}
+
+/** A page behind the login; null if there is none. */
+function pageAt(site: SiiSite, path: string, visit: Visit): Shown | null {
+  const { ctx, taxpayer } = visit;
+  const query = ctx.URL.searchParams;
+  switch (path) {
+    case `/misiir${PATHS.home}`:
+      return ['Mi SII', homeContent(taxpayer)];
+    case `/www2${PATHS.realEstate}`:
+      return ['Mis bienes raíces', realEstateContent(site, visit)];
+    case `/www4${PATHS.register}`:
+      return ['Registro de compras y ventas', registerContent(taxpayer)];
+    case '/loa/cgi_IMT/TMBCOC_InformeAnualBhe.cgi': {
+      const year =
+        query.get('cbanoinformeanual') ?? taxpayer.taxSituation.consultedDate.slice(0, 4);
+      if (!/^\d{4}$/.test(year)) return null;
+      const monthAt = (month: string): string =>
+        site.at(
+          'loa',
+          `/cgi_IMT/TMBCOC_InformeMensualBhe.cgi?cbanoinformemensual=${year}&cbmesinformemensual=${month}&pagina_solicitada=0`,
+        );
+      return ['Boletas de honorarios emitidas', yearReport(taxpayer, year, monthAt)];
+    }
+    case '/loa/cgi_IMT/TMBCOC_InformeMensualBhe.cgi': {
+      const year = query.get('cbanoinformemensual') ?? '';
+      const month = query.get('cbmesinformemensual') ?? '';
+      const index = Number(query.get('pagina_solicitada') ?? '0');
+      if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(`${year}-${month}`) || !(index >= 0)) return null;
+      return ['Informe mensual de boletas', monthReport(taxpayer, year, month, index)];
+    }
+    default:
+      return null;
+  }
 }
