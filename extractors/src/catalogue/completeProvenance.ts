@@ -1,5 +1,5 @@
 import type { Institution } from '../contract/institution.ts';
-import { assumed, weakest } from '../contract/provenance.ts';
+import { weakest } from '../contract/provenance.ts';
 import type { Fact, InstitutionProvenance } from '../contract/provenance.ts';
 import { DERIVED_ACTIONS, withoutClaveUnica } from './actions.ts';
 
@@ -24,17 +24,5 @@ export function completeProvenance(
   return {
     ...stated,
     actions: Object.fromEntries(actions.map(({ type }) => [type, factOf(withoutClaveUnica(type))])),
-  };
-}
-
-/** The provenance of an institution of which nobody documents anything. */
-export function assumedThroughout({
-  actions,
-}: Pick<Institution, 'actions'>): InstitutionProvenance {
-  return {
-    login: Object.fromEntries(actions.map(({ loginKind }) => [loginKind, assumed])),
-    secondFactor: assumed,
-    refusals: assumed,
-    actions: Object.fromEntries(actions.map(({ type }) => [type, assumed])),
   };
 }

@@ -23,7 +23,7 @@ import type { RuleOfRow } from './passwordRules.ts';
 
 /**
  * Every institution. Bank codes are the CMF's. An institution of which nobody documents anything has
- * only its row here.
+ * only its row here and its provenance.
  */
 
 type Origin = Institution['origin'];

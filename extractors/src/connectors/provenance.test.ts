@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AFP_ACTIONS, BANK_ACTIONS, DERIVED_ACTIONS } from '../catalogue/actions.ts';
 import { institutions } from '../catalogue/institutions.ts';
@@ -8,37 +6,25 @@ import type { InstitutionProvenance } from '../contract/provenance.ts';
 import { simulatedPages } from '../testing/simulatedPages.ts';
 import { provenanceOf } from './provenance.ts';
 
-const isStated = (id: string) => existsSync(join(import.meta.dirname, id, 'provenance.ts'));
-
-describe.each(
-  institutions.filter(({ id }) => isStated(id)).map((one) => [one.id, one.actions] as const),
-)('the provenance of %s', (id, actions) => {
-  it('states the actions and the logins of the catalogue, and no others', async () => {
-    const { provenance } = (await import(`./${id}/provenance.ts`)) as {
-      provenance: InstitutionProvenance;
-    };
-    const reading = actions.filter(
-      ({ type }) => !type.endsWith('-clave-unica') && !Object.hasOwn(DERIVED_ACTIONS, type),
-    );
-    expect(Object.keys(provenance.actions)).toEqual(reading.map(({ type }) => type));
-    const logins = new Set(actions.map(({ loginKind }) => loginKind));
-    expect(new Set(Object.keys(provenance.login))).toEqual(logins);
-  });
-
-  it('is the one that is used', async () => {
-    const { provenance } = (await import(`./${id}/provenance.ts`)) as {
-      provenance: InstitutionProvenance;
-    };
-    expect(provenanceOf(id)).toMatchObject(provenance);
-  });
-});
-
-it.each(institutions.map((one) => [one.id, one.actions] as const))(
-  'the provenance of %s is complete',
+describe.each(institutions.map((one) => [one.id, one.actions] as const))(
+  'the provenance of %s',
   (id, actions) => {
-    const { login = {}, actions: complete = {} } = provenanceOf(id) ?? {};
-    expect(Object.keys(complete)).toEqual(actions.map(({ type }) => type));
-    expect(new Set(Object.keys(login))).toEqual(new Set(actions.map((one) => one.loginKind)));
+    it('states the actions and the logins of the catalogue, and no others', async () => {
+      const { provenance } = (await import(`./${id}/provenance.ts`)) as {
+        provenance: InstitutionProvenance;
+      };
+      const reading = actions.filter(
+        ({ type }) => !type.endsWith('-clave-unica') && !Object.hasOwn(DERIVED_ACTIONS, type),
+      );
+      expect(Object.keys(provenance.actions)).toEqual(reading.map(({ type }) => type));
+      const logins = new Set(actions.map(({ loginKind }) => loginKind));
+      expect(new Set(Object.keys(provenance.login))).toEqual(logins);
+    });
+
+    it('is complete', () => {
+      const { actions: complete = {} } = provenanceOf(id) ?? {};
+      expect(Object.keys(complete)).toEqual(actions.map(({ type }) => type));
+    });
   },
 );
 
