@@ -5,6 +5,8 @@ import { buildThisSite, builtSiteDir, ensureBuilt } from './siteProject.ts';
 // the server, with which the build ends.
 process.env.NODE_ENV = 'production';
 process.once('disconnect', () => process.exit(1));
+// The channel alone must not keep the process alive.
+process.channel?.unref();
 const args = process.argv.slice(2);
 const started = performance.now();
 const log = (line: string) => {
