@@ -11,7 +11,7 @@ useBrowser();
 
 beforeAll(async () => {
   npmStart = await NpmStart.create({ hasOwnSite: true });
-  await npmStart.start();
+  await npmStart.waitForSite(await npmStart.start());
 });
 afterAll(() => npmStart.remove());
 
