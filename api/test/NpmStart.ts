@@ -54,17 +54,17 @@ export class NpmStart {
 
   /** @param hasOwnSite whether its documentation site calls its own API */
   static async create({ hasOwnSite = false } = {}): Promise<NpmStart> {
-    const inherited = Object.entries(process.env).filter(
-      ([name]) => !/^(npm_|VITEST|CAUCE_(DEMO|ENV|API)|HOST$|NODE_ENV$|.*_PORT$)/.test(name),
-    );
     return new NpmStart({
-      ...Object.fromEntries(inherited),
+      ...inheritedEnv(),
       PORT: String(await freePort()),
       DOCS_PORT: String(await freePort()),
       SIMULATOR_PORT: String(await freePort()),
       WIDGET_HOST_PORT: String(await freePort()),
-      // The default address, so that the site that an earlier run built can be reused.
-      ...(!hasOwnSite && { DOCS_SANDBOX_URL: 'http://127.0.0.1:3000' }),
+      // The default addresses, so that the site that an earlier run built can be reused.
+      ...(!hasOwnSite && {
+        DOCS_SANDBOX_URL: 'http://127.0.0.1:3000',
+        DOCS_URL: 'http://127.0.0.1:3001',
+      }),
     });
   }
 
@@ -125,6 +125,16 @@ export class NpmStart {
     await until(() => this.pids().length === 0);
     rmSync(this.dataDir, { recursive: true, force: true });
   }
+}
+
+/** The environment without variables that would point a child process at another system. */
+export function inheritedEnv(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) =>
+        !/^(npm_|VITEST|CAUCE_(DEMO|ENV|API)|MONGODB_|HOST$|NODE_ENV$|.*_PORT$|PORT$)/.test(name),
+    ),
+  );
 }
 
 /** Runs a bash script, which must not print errors. */

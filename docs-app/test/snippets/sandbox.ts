@@ -1,15 +1,10 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../../api/test/freePort.ts';
+import { inheritedEnv, NpmStart } from '../../../api/test/NpmStart.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Long, because the first start of a fresh clone also builds the widget and the site. */
-const START_WITHIN_MS = 400_000;
-const END_WITHIN_MS = 20_000;
 
 /** What a program needs to call the sandbox as one client organisation. */
 export interface SandboxClient {
@@ -32,40 +27,18 @@ export interface Sandbox {
   stop: () => Promise<void>;
 }
 
-/** @throws Error with the launcher's output when it did not become ready */
+/** @throws Error with the launcher's output when it or its documentation site did not become ready */
 export async function startSandbox(): Promise<Sandbox> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cauce-snippets-'));
-  const ports = await Promise.all(Array.from({ length: 4 }, freePort));
-  const [api = 0, docs = 0, simulator = 0, host = 0] = ports;
-  const child = spawn(process.execPath, [join(root, 'api/bin/start.mjs')], {
-    cwd: root,
-    env: {
-      ...inherited(),
-      DATA_DIR: dataDir,
-      PORT: String(api),
-      DOCS_PORT: String(docs),
-      SIMULATOR_PORT: String(simulator),
-      WIDGET_HOST_PORT: String(host),
-      // The default, so that a site that is already built is reused.
-      DOCS_SANDBOX_URL: 'http://127.0.0.1:3000',
-      DOCS_URL: 'http://127.0.0.1:3001',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const stop = async () => {
-    await end(child);
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  const npmStart = await NpmStart.create();
+  const stop = () => npmStart.remove();
   try {
-    await saysReady(child);
-    const { apiUrl, docsUrl, simulatorUrl, apiKey, clientId, widgetConfigId } = JSON.parse(
-      readFileSync(join(dataDir, 'sandbox.json'), 'utf8'),
-    ) as SandboxClient & { apiUrl: string; docsUrl: string; simulatorUrl: string };
+    await npmStart.waitForSite(await npmStart.start());
+    const { apiUrl, docsUrl, simulatorUrl, apiKey, clientId, widgetConfigId } = npmStart.sandbox();
     return {
       url: `${apiUrl}/api/v1`,
       siteUrl: docsUrl,
       simulatorUrl,
-      dataDir,
+      dataDir: npmStart.dataDir,
       client: { apiKey, clientId, widgetConfigId },
       stop,
     };
@@ -84,7 +57,7 @@ export async function createClient(dataDir: string): Promise<SandboxClient> {
     {
       cwd: root,
       env: {
-        ...inherited(),
+        ...inheritedEnv(),
         DATA_DIR: dataDir,
         CAUCE_DEMO_API_KEY: `key-${randomBytes(24).toString('hex')}`,
         CAUCE_DEMO_CLIENT_ID: randomUUID(),
@@ -92,46 +65,4 @@ export async function createClient(dataDir: string): Promise<SandboxClient> {
     },
   );
   return JSON.parse(stdout) as SandboxClient;
-}
-
-/** The environment without variables that would point a child process at another system. */
-function inherited(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) =>
-        !/^(npm_|VITEST|CAUCE_(DEMO|ENV|API)|MONGODB_|HOST$|NODE_ENV$|.*_PORT$|PORT$)/.test(name),
-    ),
-  );
-}
-
-function saysReady(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    // Only the last lines: they contain the cause, and a longer text might be cut off when printed.
-    const fail = (why: string) =>
-      reject(new Error(`The sandbox ${why}:\n${output.split('\n').slice(-20).join('\n')}`));
-    const timer = setTimeout(() => fail('was not ready in time'), START_WITHIN_MS);
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (!output.includes('Cauce is ready')) return;
-      clearTimeout(timer);
-      resolve();
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    // Not `exit`, because the output that contains the cause may arrive after it.
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      fail(`ended with ${code}`);
-    });
-  });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS);
-  await gone;
-  clearTimeout(timer);
 }
