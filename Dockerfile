@@ -21,7 +21,7 @@ COPY pacts/package.json pacts/
 FROM manifests AS build
 RUN npm ci
 COPY . .
-RUN npm run build:widget && npm run docs:build
+RUN npm run build -w ui -w docs-app
 
 # TypeScript is a peer of packages that need it for types only, and npm cannot leave it out.
 FROM manifests AS api-packages

@@ -17,7 +17,7 @@ import { renderOnServer } from './ui/test/renderOnServer.ts';
 //   .stories.tsx       each story in Chromium, with its play function and axe
 //   .browser.test.tsx  what a story cannot show: hydration, several pages, every component
 //   .site.test.ts      the built documentation site in Chromium
-// `npm test` runs these. `npm run test:all` adds:
+// `npm test` runs these. `npm test -- --all` adds:
 //   .snippets.test.ts  runs the programs that the guides show against a sandbox
 //   .python.test.ts    the SDK for Python, where Python is: skipped elsewhere
 //   .visual.test.tsx   each component's screenshot against its baseline

@@ -15,7 +15,7 @@ function write(name: string, text: string): void {
 }
 
 write('.oxlintrc.json', '{ "extends": ["../../.oxlintrc.json"], "ignorePatterns": [] }');
-write('tsconfig.json', '{ "extends": "../../tsconfig.web.json", "include": ["**/*"] }');
+write('tsconfig.json', '{ "extends": "../../ui/tsconfig.json", "include": ["**/*"] }');
 
 /** The rules that a file violates, in the order of its lines. */
 function refused(name: string, lines: readonly string[]): string[] {

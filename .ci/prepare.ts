@@ -52,8 +52,13 @@ export async function prepare(
   if (needs.includes('languages')) await ensureLanguages(apt);
   if (needs.includes('widget')) {
     const args = typescriptArguments('ui/scripts/buildWidget.ts');
+    const step = progress.step('Building the widget and the pages');
     const { code, output } = await runToEnd(process.execPath, args, { cwd: root, env, signal });
-    if (code !== 0) throw new UserFacingError('The widget could not be built.', [output]);
+    if (code !== 0) {
+      step.failed();
+      throw new UserFacingError('The widget could not be built.', [output]);
+    }
+    step.done();
   }
   return env;
 }

@@ -45,13 +45,15 @@ interface TestRun {
   readonly mark: string;
   /** The folder for logs and reports. */
   readonly folder: string;
+  /** Parts of the paths of the tests to run; none for all. */
+  readonly paths: readonly string[];
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
 
 /** Runs `npm test` and exits with its exit code. */
 export async function main(args: string[], root = repositoryRoot): Promise<never> {
-  const { steps, problem } = chooseSteps(args);
+  const { steps, paths, problem } = chooseSteps(args);
   if (problem !== null) {
     process.stderr.write(`${problem}\n`);
     process.exit(2);
@@ -73,7 +75,7 @@ export async function main(args: string[], root = repositoryRoot): Promise<never
     if (env.FORCE_COLOR === undefined) env.NO_COLOR = '1';
     const folder = join(root, '.cache/test');
     mkdirSync(folder, { recursive: true });
-    exitCode = await runSteps(steps, { root, env, mark, folder, progress, signal });
+    exitCode = await runSteps(steps, { root, env, mark, folder, paths, progress, signal });
   } catch (error) {
     progress.close();
     progress.say(`\n${errorText(error)}`);
@@ -113,16 +115,10 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
       progress.say(`        npm test is through after ${durationText(performance.now() - since)}`);
     }
   };
-  const isFirst = (step: TestStep) => step.isFirst === true;
-  for (const step of steps.filter(isFirst)) await runStep(step);
-  await runInLanes(
-    steps.filter((step) => !isFirst(step)),
-    runStep,
-    {
-      lanes: CONCURRENCY,
-      excludes: (one, other) => one.isAlone === true || other.isAlone === true,
-    },
-  );
+  await runInLanes(steps, runStep, {
+    lanes: CONCURRENCY,
+    excludes: (one, other) => one.isAlone === true || other.isAlone === true,
+  });
   const total = ended.map(({ counts }) => counts).reduce(addCounts, NOTHING);
   const failed = ended
     .filter(({ counts }) => counts.failed > 0)
@@ -139,19 +135,22 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
   return total.failed === 0 ? 0 : 1;
 }
 
-async function runCheck({ name, title, script = '' }: TestStep, run: TestRun): Promise<StepResult> {
+async function runCheck({ name, title, script = [] }: TestStep, run: TestRun): Promise<StepResult> {
   const line = run.progress.step(title);
   const npm = npmCommand(run.env);
   const logFile = join(run.folder, `${name}.log`);
-  const args = [...npm.args, 'run', '--silent', script];
+  const [scriptName = '', ...options] = script;
+  const separated = options.length === 0 ? [scriptName] : [scriptName, '--', ...options];
+  const again = `npm run ${separated.join(' ')}`;
+  const args = [...npm.args, 'run', '--silent', ...separated];
   const { code } = await runToEnd(npm.command, args, { ...shared(run), logFile });
   if (code === 0) {
     line.done();
     return { counts: { ...NOTHING, passed: 1 }, failures: [] };
   }
   line.failed();
-  showLog(run.progress, logFile, `npm run ${script}`);
-  return { counts: { ...NOTHING, failed: 1 }, failures: [`npm run ${script}`] };
+  showLog(run.progress, logFile, again);
+  return { counts: { ...NOTHING, failed: 1 }, failures: [again] };
 }
 
 async function runSuite(step: TestStep, run: TestRun): Promise<StepResult> {
@@ -165,6 +164,7 @@ async function runSuite(step: TestStep, run: TestRun): Promise<StepResult> {
   const args = [
     join(run.root, 'node_modules/vitest/vitest.mjs'),
     'run',
+    ...run.paths,
     '--project',
     suite,
     '--reporter',

@@ -8,7 +8,8 @@ export interface TestStep {
   /** The step's name for `--only`. */
   readonly name: string;
   readonly title: string;
-  readonly script?: string;
+  /** With its arguments. */
+  readonly script?: readonly string[];
   /** One project of Vitest, or a pattern for several. */
   readonly suite?: string;
   readonly needs?: readonly Need[];
@@ -16,8 +17,6 @@ export interface TestStep {
   readonly maySkip?: boolean;
   /** Whether the output is shown, because it is part of the run's purpose. */
   readonly isShown?: boolean;
-  /** Whether it runs alone, before all other steps, because they need its result. */
-  readonly isFirst?: boolean;
   /** Whether nothing else may run at the same time, because it starts so many processes. */
   readonly isAlone?: boolean;
 }
@@ -28,17 +27,14 @@ export interface TestStep {
  * short, so that both lanes end together.
  */
 const STEPS: readonly TestStep[] = [
-  { name: 'widget', title: 'Widget and pages built', script: 'build:widget', isFirst: true },
-  { name: 'site', title: 'Documentation site', suite: 'site', needs: ['browser'] },
-  { name: 'format', title: 'Format', script: 'format:check' },
-  { name: 'typecheck', title: 'Types', script: 'typecheck' },
-  { name: 'lint', title: 'Lint', script: 'lint' },
-  { name: 'boundaries', title: 'Import boundaries', script: 'boundaries' },
-  { name: 'knip', title: 'Unused exports, files and packages', script: 'knip' },
-  { name: 'generate', title: 'Generated files', script: 'generate:check' },
-  { name: 'e2e', title: 'End-to-end tests', suite: 'e2e', needs: ['redis', 'browser'] },
+  { name: 'site', title: 'Documentation site', suite: 'site', needs: ['browser', 'widget'] },
+  { name: 'format', title: 'Format', script: ['format', '--check'] },
+  { name: 'typecheck', title: 'Types', script: ['typecheck'] },
+  { name: 'lint', title: 'Lint, imports and unused code', script: ['lint'] },
+  { name: 'generate', title: 'Generated files', script: ['generate', '--check'] },
+  { name: 'e2e', title: 'End-to-end tests', suite: 'e2e', needs: ['redis', 'browser', 'widget'] },
   { name: 'unit', title: 'Unit tests', suite: 'unit' },
-  { name: 'int', title: 'Integration tests', suite: 'int', needs: ['redis'] },
+  { name: 'int', title: 'Integration tests', suite: 'int', needs: ['redis', 'widget'] },
   { name: 'stories', title: 'Stories', suite: 'stories-*', needs: ['browser'] },
   {
     name: 'behaviour',
@@ -49,8 +45,8 @@ const STEPS: readonly TestStep[] = [
   {
     name: 'pact',
     title: 'Contracts of the widget and the SDK with the API',
-    script: 'pact',
-    needs: ['redis'],
+    script: ['pact'],
+    needs: ['redis', 'widget'],
   },
 ];
 
@@ -62,13 +58,13 @@ const PROGRAMS: readonly TestStep[] = [
     name: 'snippets',
     title: 'Programs of the guides',
     suite: 'snippets',
-    needs: ['redis', 'languages'],
+    needs: ['redis', 'languages', 'widget'],
   },
   {
     name: 'python',
     title: 'SDK for Python',
     suite: 'python',
-    needs: ['redis', 'languages'],
+    needs: ['redis', 'languages', 'widget'],
     maySkip: true,
   },
 ];
@@ -81,7 +77,12 @@ const LOOKS: TestStep = {
 };
 
 const OTHER_THEMES_AND_WIDTHS: readonly TestStep[] = [
-  { name: 'deep-site', title: 'Documentation site', suite: 'deep-site', needs: ['browser'] },
+  {
+    name: 'deep-site',
+    title: 'Documentation site',
+    suite: 'deep-site',
+    needs: ['browser', 'widget'],
+  },
   { name: 'deep-stories', title: 'Stories', suite: 'deep-stories-*', needs: ['browser'] },
 ];
 
@@ -89,7 +90,7 @@ const LONG: TestStep = {
   name: 'long',
   title: 'Long end-to-end tests',
   suite: 'long',
-  needs: ['redis', 'browser'],
+  needs: ['redis', 'browser', 'widget'],
   isAlone: true,
 };
 
@@ -97,33 +98,46 @@ const DEEP: TestStep = {
   name: 'deep',
   title: 'Deep tests',
   suite: 'deep',
-  needs: ['redis'],
+  needs: ['redis', 'widget'],
   isShown: true,
 };
 
+const ALL = [...STEPS, ...OTHER_THEMES_AND_WIDTHS, ...PROGRAMS, LOOKS, LONG];
+
 const STEPS_BY_OPTION: Record<string, readonly TestStep[]> = {
-  '--all': [...STEPS, ...OTHER_THEMES_AND_WIDTHS, ...PROGRAMS, LOOKS, LONG],
+  '--all': ALL,
   '--deep': [DEEP, ...OTHER_THEMES_AND_WIDTHS],
 };
 
-/** @param args of the command line: `--all` or `--deep`, and `--only=NAME,NAME` */
-export function chooseSteps(args: readonly string[]): {
-  steps: readonly TestStep[];
-  problem: string | null;
-} {
-  const refuse = (problem: string) => ({ steps: [], problem });
-  let steps = STEPS;
+interface Choice {
+  readonly steps: readonly TestStep[];
+  /** Parts of the paths of the tests to run. */
+  readonly paths: readonly string[];
+  readonly problem: string | null;
+}
+
+/** @param args of the command line: `--all` or `--deep`, `--only=NAME,NAME`, and paths of its tests */
+export function chooseSteps(args: readonly string[]): Choice {
+  const refuse = (problem: string) => ({ steps: [], paths: [], problem });
+  let steps: readonly TestStep[] | undefined;
   let names: string[] | undefined;
+  const paths: string[] = [];
   for (const arg of args) {
     const chosen = STEPS_BY_OPTION[arg];
     if (chosen !== undefined) steps = chosen;
     else if (arg.startsWith('--only=')) names = arg.slice('--only='.length).split(',');
+    else if (!arg.startsWith('-')) paths.push(arg);
     else return refuse(`${arg} is not an option; there are --all, --deep and --only=NAME,NAME.`);
   }
+  steps ??= names === undefined ? STEPS : [...ALL, DEEP];
   const known = steps.map(({ name }) => name);
   const unknown = names?.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     return refuse(`There is no step "${unknown}"; there are ${known.join(', ')}.`);
   }
-  return { steps: steps.filter(({ name }) => names?.includes(name) ?? true), problem: null };
+  const named = steps.filter(({ name }) => names?.includes(name) ?? true);
+  if (paths.length > 0 && (names === undefined || named.some(({ suite }) => suite === undefined))) {
+    return refuse('Paths choose among the tests of a suite: name it with --only.');
+  }
+  return { steps: named, paths, problem: null };
 }

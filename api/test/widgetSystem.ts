@@ -22,7 +22,7 @@ export interface WidgetSystem extends System {
 /** Starting seven processes and a browser takes this long on a loaded machine. */
 export const START_TIMEOUT_MS = 600_000;
 
-/** The widget and the host page have to be built: `npm run build:widget`. */
+/** The widget and the host page have to be built: `npm run build -w ui`. */
 export async function startWidgetSystem(extra: Record<string, string> = {}): Promise<WidgetSystem> {
   const hostPort = await freePort();
   const system = await startSystem({

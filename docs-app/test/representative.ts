@@ -10,7 +10,7 @@ const FAMILIES = [
 const ONE_IN = 6;
 
 /**
- * The paths of the site that `npm test` checks one by one; `npm run test:all` adds the rest: pages
+ * The paths of the site that `npm test` checks one by one; `npm test -- --all` adds the rest: pages
  * that differ only in their data.
  */
 export function representative(paths: readonly string[]): string[] {

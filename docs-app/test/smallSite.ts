@@ -19,7 +19,7 @@ export function useSmallSites(): void {
   });
 }
 
-/** Serves a small site as `npm run docs:dev` does, until the tests of the file are over. */
+/** Serves a small site as `npm run dev -w docs-app` does, until the tests of the file are over. */
 export async function serveSmallSite(
   files: Record<string, string>,
   sidebars?: Sidebars,

@@ -45,11 +45,11 @@ Next:
   - src/connectors/${id}/definition.ts: a browser for its login (session: 'browser-login') if it needs one, its other origins, the pages that its sources document
   - simulator/portals/${id}/: the same portal, written from the sources and not from the connector
   - src/connectors/${id}/provenance.ts: the sources of what a public one documents, once the connector does the same
-  - npm run test:unit -- extractors/src/connectors
+  - npm test -- --only=unit extractors/src/connectors
   - ${
     type === 'bank'
       ? 'if its products have names of their own: its row in synthetic-person/banks.ts'
-      : 'npm run test:unit -- extractors/synthetic-person: the data has changed, update the hashes deliberately'
+      : 'npm test -- --only=unit extractors/synthetic-person: the data has changed, update the hashes deliberately'
   }`);
 }
 

@@ -17,7 +17,7 @@ import { ensureGenerated } from '../../.ci/ensureGenerated.ts';
 import { publishReleases } from './loaderReleases.ts';
 
 /**
- * `npm run build:widget`: builds the loader, the widget's app, the person's page and the sandbox's
+ * `npm run build -w ui`: builds the loader, the widget's app, the person's page and the sandbox's
  * host page, each into its own folder of ui/dist, where their servers find the files by the
  * manifest. Skips the build if nothing has changed; --force always builds; --json ends with a line
  * for the launcher.

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('has released the current loader (after a change run npm run release:loader)', async () => {
+it('has released the current loader (after a change run npm run release -w ui)', async () => {
   await buildLoader(folder);
   const built = readFileSync(join(folder, 'connect.js'), 'utf8');
   expect(loaderReleases().at(-1)?.script.toString()).toBe(built);

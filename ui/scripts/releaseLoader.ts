@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildLoader } from './buildWidget.ts';
 import { integrityOf, release, releasePath } from './loaderReleases.ts';
 
-/** `npm run release:loader`: stores the loader, as it is built now, under a new version. */
+/** `npm run release -w ui`: stores the loader, as it is built now, under a new version. */
 const folder = mkdtempSync(join(tmpdir(), 'cauce-loader-'));
 try {
   await buildLoader(folder);

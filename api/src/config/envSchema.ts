@@ -69,13 +69,13 @@ export const VARIABLES: Readonly<
       default: '.cauce',
     },
     WIDGET_DIR: {
-      description: 'Folder of the built widget, which the API serves: npm run build:widget.',
+      description: 'Folder of the built widget, which the API serves: npm run build -w ui.',
       schema: Joi.string().min(1),
       default: 'ui/dist/widget',
     },
     PERSON_PAGE_DIR: {
       description:
-        'Folder of the built page where persons see who reads their data, which the API serves at /persona: npm run build:widget.',
+        'Folder of the built page where persons see who reads their data, which the API serves at /persona: npm run build -w ui.',
       schema: Joi.string().min(1),
       default: 'ui/dist/persona',
     },

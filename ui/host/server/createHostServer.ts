@@ -157,7 +157,7 @@ function readManifest(pageDir: string): { script: string; styles: string[] } {
   const path = join(pageDir, 'manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>;
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (entry === undefined) throw new Error('The host page is not built: npm run build:widget');
+  if (entry === undefined) throw new Error('The host page is not built: npm run build -w ui');
   const parts = new Set([entry]);
   for (const part of parts) {
     for (const name of part.imports ?? []) if (manifest[name]) parts.add(manifest[name]);

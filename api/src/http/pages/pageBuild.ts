@@ -44,7 +44,7 @@ export function pageBuildReader(folder: string, base: string): () => Promise<Pag
 async function readManifest(path: string, base: string): Promise<PageBuild> {
   const entries = JSON.parse(await readFile(path, 'utf8')) as Record<string, ManifestEntry>;
   const entry = Object.values(entries).find((one) => one.isEntry);
-  if (!entry) throw new Error(`${path} names no entry: run npm run build:widget`);
+  if (!entry) throw new Error(`${path} names no entry: run npm run build -w ui`);
   const parts = new Set([entry]);
   for (const part of parts)
     for (const name of part.imports ?? []) if (entries[name]) parts.add(entries[name]);

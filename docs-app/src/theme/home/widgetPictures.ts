@@ -1,4 +1,4 @@
-/** Pictures of the widget on the home page; `npm run docs:pictures` takes them from its stories. */
+/** Pictures of the widget on the home page; `npm run pictures -w docs-app` takes them from its stories. */
 export const WIDGET_PICTURES = {
   /** In CSS pixels; the files have twice as many. */
   width: 390,

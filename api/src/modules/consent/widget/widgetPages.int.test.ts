@@ -247,7 +247,7 @@ describe('a widget that has not been built', () => {
       expect(page.text).toContain('Ahora no podemos abrir la conexión');
       expect((await bare.request('GET', '/widget/notice.css')).status).toBe(200);
       // A separate process writes its log lines a moment later.
-      await expect.poll(() => bare.logs.join('')).toContain('npm run build:widget');
+      await expect.poll(() => bare.logs.join('')).toContain('npm run build -w ui');
     } finally {
       await bare.close();
     }

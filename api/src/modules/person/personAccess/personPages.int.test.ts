@@ -75,7 +75,7 @@ describe('GET /persona', () => {
       expect(answer.status).toBe(503);
       expect(answer.text).toContain('Ahora no podemos abrir esta página');
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-      await expect.poll(() => bare.logs.join('')).toContain('npm run build:widget');
+      await expect.poll(() => bare.logs.join('')).toContain('npm run build -w ui');
     } finally {
       await bare.close();
     }

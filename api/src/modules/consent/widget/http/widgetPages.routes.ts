@@ -67,7 +67,7 @@ export function widgetPages(deps: WidgetPagesDeps): Middleware {
       return;
     }
     const build = await readBuild();
-    if (!build) deps.logger.error('the widget is not built: run npm run build:widget');
+    if (!build) deps.logger.error('the widget is not built: run npm run build -w ui');
     if (widgetConfigId !== undefined) {
       ctx.state.route = '/widget/:widgetConfigId';
       await answerPage(ctx, deps, widgetConfigId, build);

@@ -57,7 +57,7 @@ export function personPages({ logger, personPageDir, helpUrl }: PersonPagesDeps)
       sendPage(ctx, 200, personPage(build, { helpUrl }), HEADERS);
       return;
     }
-    logger.error("the person's page is not built: run npm run build:widget");
+    logger.error("the person's page is not built: run npm run build -w ui");
     sendPage(ctx, 503, noticePage(NOT_BUILT), noticeHeaders({}));
   };
 }

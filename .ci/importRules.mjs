@@ -1,10 +1,10 @@
-/** Import boundaries (each rule's comment says what to do instead). Run: npm run boundaries */
+/** Import boundaries (each rule's comment says what to do instead). Run: npm run lint */
 export const TEST =
   '\\.test\\.tsx?$|\\.stories\\.tsx$|^(?!node_modules/).*/tests?/|^api/(bench|faults)/|^docs-app/bench/|^pacts/|/testing/';
 
 /**
  * No circles between folders, a folder and its own subfolders included; checked by
- * .ci/boundaries.ts.
+ * .ci/checkImports.ts.
  */
 export const folderRules = [
   {
