@@ -40,6 +40,7 @@ async function main(): Promise<void> {
 
 In the sandbox the institution works already: the stand-in serves what its connector lacks.
 Next:
+  - src/catalogue/marks.ts, passwordRules.test.ts: its mark, its password rule
   - src/connectors/${id}/portal.ts, answers.ts, login.ts: the addresses, fields and refusals that its sources name
   - src/connectors/${id}/samples/: the answers that its sources publish
   - src/connectors/${id}/definition.ts: a browser for its login (session: 'browser-login') if it needs one, its other origins, the pages that its sources document

@@ -16,7 +16,7 @@ import { renamed } from '../../http/renamed.ts';
 import { sendJson, sendPage } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
-import { notFoundPage } from '../../indexPage.ts';
+import { notFound } from '../../indexPage.ts';
 import { page } from '../../layout.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
@@ -87,7 +87,7 @@ export function create${pascal}Portal(
       case 'POST /api/sesion/cierre':
         return logOut(ctx);
     }
-    return sendPage(notFoundPage(), { status: 404 });
+    return notFound();
   };
 }
 `;

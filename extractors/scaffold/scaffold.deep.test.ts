@@ -80,22 +80,6 @@ describe('npm run new:connector', () => {
     },
   );
 
-  it('creates code that compiles', async () => {
-    writeFileSync(
-      join(copy.folder, 'tsconfig.json'),
-      JSON.stringify({
-        extends: join(REPOSITORY, 'tsconfig.json'),
-        compilerOptions: { incremental: false, rootDir: copy.folder },
-        include: ['extractors/**/*.ts'],
-      }),
-    );
-    const compiler = join(REPOSITORY, 'node_modules/typescript-native/bin/tsc');
-    const compiled = await run(process.execPath, [compiler, '-p', copy.folder]).catch(
-      (error: unknown) => error as { stdout: string },
-    );
-    expect(compiled.stdout).toBe('');
-  });
-
   it('prints its usage for an unknown option', async () => {
     await expect(newConnector('--id', 'banco-austral', '--colour', 'blue')).rejects.toMatchObject({
       code: 1,

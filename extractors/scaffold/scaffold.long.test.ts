@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type * as Provenances from '../src/connectors/provenance.ts';
@@ -7,7 +8,7 @@ import type * as Extraction from '../src/runtime/runExtraction.ts';
 import type * as RoundTrip from '../src/testing/roundTrip.ts';
 import type * as Simulated from '../src/testing/simulated.ts';
 import { scaffold } from './scaffold.ts';
-import { ADDED, copyOfPackage } from './testing/scaffoldedCopy.ts';
+import { ADDED, copyOfPackage, REPOSITORY } from './testing/scaffoldedCopy.ts';
 
 // scaffold.deep.test.ts runs the contract suites of new connectors.
 
@@ -52,6 +53,22 @@ describe('adding an institution', () => {
       ].sort(),
     );
     expect(connectorOf(id).definition).toMatchObject({ entityId: id });
+  });
+
+  it('creates code that compiles', () => {
+    writeFileSync(
+      join(copy.folder, 'tsconfig.json'),
+      JSON.stringify({
+        extends: join(REPOSITORY, 'tsconfig.json'),
+        compilerOptions: { incremental: false, rootDir: copy.folder },
+        include: ['extractors/**/*.ts'],
+      }),
+    );
+    const compiler = join(REPOSITORY, 'node_modules/typescript-native/bin/tsc');
+    const { stdout } = spawnSync(process.execPath, [compiler, '-p', copy.folder], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
   });
 
   it.each(ids)('%s has the provenance "assumed" in all its parts', (id) => {
