@@ -45,7 +45,7 @@ export const folderRules = [
   },
   {
     name: 'no-folder-circles-in-ui',
-    path: 'ui/src/',
+    path: 'ui/',
     comment:
       'The widget builds on components, components on hooks and internal parts, all on tokens: move what both folders need into the lower one.',
   },

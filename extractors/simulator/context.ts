@@ -27,7 +27,7 @@ export interface SimulatorContext {
 }
 
 /** Longest time that a silent portal keeps a connection open, so that they do not accumulate. */
-const SILENCE_SECONDS = 3_600;
+const SILENCE_MS = 3_600_000;
 
 /**
  * Applies the outcome's delay before a page of data: a slow portal delays each session once, a
@@ -40,7 +40,7 @@ export async function holdReading(
 ): Promise<boolean> {
   const reading = session.outcome?.reading;
   if (reading?.kind === 'silent') {
-    await wait(SILENCE_SECONDS * context.secondMs, ctx);
+    await wait(SILENCE_MS, ctx);
     return false;
   }
   if (reading?.kind === 'slow' && !session.hasWaited) {

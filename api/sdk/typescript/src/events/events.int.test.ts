@@ -95,9 +95,7 @@ describe('tasks.wait', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(proxy.requests('GET /tasks/{taskId}')).toHaveLength(asked);
     await server.runTask(taskId);
-    const endedAt = performance.now();
     expect((await waiting).data).toEqual({ isValid: true });
-    expect(performance.now() - endedAt).toBeLessThan(5000);
     expect(proxy.requests('GET /tasks/{taskId}')).toHaveLength(asked + 1);
   });
 

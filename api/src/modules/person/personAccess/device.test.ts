@@ -64,8 +64,7 @@ describe('the device of a session', () => {
   });
 
   it('takes no long time to read from a hostile header', () => {
-    const start = performance.now();
-    deviceOf('Version/ '.repeat(100_000));
-    expect(performance.now() - start).toBeLessThan(100);
+    // In quadratic time this would take hours.
+    expect(deviceOf('Version/ '.repeat(1_000_000))).toEqual({ browser: null, system: null });
   });
 });
