@@ -5,7 +5,7 @@ import { digitRuns, findRemains, lettersOf, spellings } from './compare.ts';
 import { MAX_HAR_BYTES } from './har.ts';
 import { importRecording } from './importRecording.ts';
 import { RecordingError } from './RecordingError.ts';
-import { harOf } from './testing/harOf.ts';
+import { harOf } from './test/harOf.ts';
 
 const ORIGIN = 'https://mibanco.santander.cl';
 

@@ -1,4 +1,4 @@
-import { BANK_VISIT, describeVisits } from './testing/describeVisits.ts';
+import { BANK_VISIT, describeVisits } from './test/describeVisits.ts';
 
 // The other institutions are tested in simulatedVisits.long.test.ts.
 

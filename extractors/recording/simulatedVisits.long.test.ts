@@ -1,4 +1,4 @@
-import { BANK_VISIT, describeVisits } from './testing/describeVisits.ts';
+import { BANK_VISIT, describeVisits } from './test/describeVisits.ts';
 
 // Every institution whose mock portal follows its sources, except those in
 // simulatedVisit.test.ts.

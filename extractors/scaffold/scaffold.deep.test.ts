@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ADDED, copyOfPackage, REPOSITORY } from './testing/scaffoldedCopy.ts';
+import { ADDED, copyOfPackage, REPOSITORY } from './test/scaffoldedCopy.ts';
 
 const run = promisify(execFile);
 

@@ -8,7 +8,7 @@ import type * as Extraction from '../src/runtime/runExtraction.ts';
 import type * as RoundTrip from '../src/testing/roundTrip.ts';
 import type * as Simulated from '../src/testing/simulated.ts';
 import { scaffold } from './scaffold.ts';
-import { ADDED, copyOfPackage, REPOSITORY } from './testing/scaffoldedCopy.ts';
+import { ADDED, copyOfPackage, REPOSITORY } from './test/scaffoldedCopy.ts';
 
 // scaffold.deep.test.ts runs the contract suites of new connectors.
 

@@ -6,7 +6,7 @@ import { findInstitution } from '../src/catalogue/lookup.ts';
 import { connectors } from '../src/connectors/registry.ts';
 import { startSimulated, TEST_DAY } from '../src/testing/simulated.ts';
 import type { Simulated } from '../src/testing/simulated.ts';
-import { logIn, PersonBrowser } from './testing/PersonBrowser.ts';
+import { logIn, PersonBrowser } from './test/PersonBrowser.ts';
 
 const PERSON = '12345678-5';
 const NOBODY = '77777777-7';

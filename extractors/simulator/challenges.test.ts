@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runExtraction } from '../src/runtime/runExtraction.ts';
 import { freshRut, startSimulated } from '../src/testing/simulated.ts';
 import type { Simulated } from '../src/testing/simulated.ts';
-import { logIn, PersonBrowser } from './testing/PersonBrowser.ts';
+import { logIn, PersonBrowser } from './test/PersonBrowser.ts';
 
 /** Is always asked for a code. */
 const PERSON = '10101010-4';

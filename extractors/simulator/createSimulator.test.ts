@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulated } from '../src/testing/simulated.ts';
 import type { Simulated } from '../src/testing/simulated.ts';
-import { logIn, PersonBrowser } from './testing/PersonBrowser.ts';
+import { logIn, PersonBrowser } from './test/PersonBrowser.ts';
 
 let simulated: Simulated;
 let origin: string;

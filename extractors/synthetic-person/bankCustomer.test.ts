@@ -10,7 +10,7 @@ import { BANKS, OWN_OFFERS, PERSONAL_BANKS } from './banks.ts';
 import { bankCustomer, MONTHS_SHOWN } from './bankCustomer.ts';
 import { salaryIn } from './salary.ts';
 import type { BankCustomer } from './types.ts';
-import { violationsOf } from './testing/violations/bankViolations.ts';
+import { violationsOf } from './test/violations/bankViolations.ts';
 
 const TODAY = '2026-08-01';
 const FIXED = { seed: 20260802, numRuns: 60 };

@@ -1,3 +1,3 @@
-import { describeDays } from './testing/describeDays.ts';
+import { describeDays } from './test/describeDays.ts';
 
 describeDays(40);

@@ -7,8 +7,8 @@ import { BANKS } from './banks.ts';
 import { bankCustomer } from './bankCustomer.ts';
 import { expectedProduct } from './expected/expectedProduct.ts';
 import { isCompany } from './namedRuts.ts';
-import { violationsOf } from './testing/violations/bankViolations.ts';
-import { lifeViolations } from './testing/violations/lifeViolations.ts';
+import { violationsOf } from './test/violations/bankViolations.ts';
+import { lifeViolations } from './test/violations/lifeViolations.ts';
 
 const DAYS = ['2026-08-01', '2026-01-15', '2023-04-08', '2029-12-26'];
 

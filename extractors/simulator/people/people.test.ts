@@ -9,7 +9,7 @@ import { CERTIFICATE_FOLDER, startSimulated, TEST_DAY } from '../../src/testing/
 import type { Simulated } from '../../src/testing/simulated.ts';
 import { authorityFile } from '../certificates.ts';
 import { customerAsShown } from '../../synthetic-person/shown.ts';
-import { PersonBrowser } from '../testing/PersonBrowser.ts';
+import { PersonBrowser } from '../test/PersonBrowser.ts';
 import { facesCss } from './portalFaces.ts';
 
 let simulated: Simulated;

@@ -4,7 +4,7 @@ import { startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import type { CardStatement } from '../../../src/products/creditCardStatement.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
-import { itauPersonWith, itauVisits, WEB } from '../../testing/itauVisits.ts';
+import { itauPersonWith, itauVisits, WEB } from '../../test/itauVisits.ts';
 
 // Tests the bank's billed statements without its connector, as its sources describe them.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
-import { budaVisits } from '../../testing/budaVisits.ts';
-import type { BudaAnswer } from '../../testing/budaVisits.ts';
+import { budaVisits } from '../../test/budaVisits.ts';
+import type { BudaAnswer } from '../../test/budaVisits.ts';
 
 const PATH = '/api/v2/balance_events';
 /** Trades a lot. */

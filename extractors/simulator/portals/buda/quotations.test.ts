@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSigner } from '../../../src/connectors/buda/signature.ts';
 import { startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
-import { budaVisits, KEY } from '../../testing/budaVisits.ts';
+import { budaVisits, KEY } from '../../test/budaVisits.ts';
 
 const MARKET = '/api/v2/markets/btc-clp';
 const PATH = `${MARKET}/quotations.json`;

@@ -8,7 +8,7 @@ import {
   pageOf,
   requestOf,
   ROOT,
-} from '../../testing/signOnVisits.ts';
+} from '../../test/signOnVisits.ts';
 import { signOnClient } from './SignOn.ts';
 
 const LOGOUT = `${ROOT}/api/v1/accounts/app/logout`;

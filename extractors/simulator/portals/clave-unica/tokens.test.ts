@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ownAddresses } from '../../addresses.ts';
 import { identityOf } from '../../../synthetic-person/identity.ts';
 import type { Reply } from '../../http/replies.ts';
-import { institutionOf, locationOf, openSignOn, ROOT } from '../../testing/signOnVisits.ts';
+import { institutionOf, locationOf, openSignOn, ROOT } from '../../test/signOnVisits.ts';
 import { signOnClient } from './SignOn.ts';
 
 let at: ReturnType<typeof openSignOn>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
 import { normaliseContributions, normaliseJobs } from '../../families/pension/normalise.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
-import { certificateText, HEADINGS, HOLDER, rowOf } from './testing/certificatePdf.ts';
+import { certificateText, HEADINGS, HOLDER, rowOf } from './test/certificatePdf.ts';
 import { parse } from './parse.ts';
 
 // What the sources report about the certificate of contributions, one test for each fact.

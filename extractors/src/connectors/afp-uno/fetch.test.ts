@@ -7,7 +7,7 @@ import type {
   RawDocument,
 } from '../../contract/session.ts';
 import { afpUno } from './definition.ts';
-import { certificatePdf, HOLDER } from './testing/certificatePdf.ts';
+import { certificatePdf, HOLDER } from './test/certificatePdf.ts';
 
 // Which requests are sent for contributions, and what the portal may answer.
 
