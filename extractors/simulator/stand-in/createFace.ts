@@ -9,13 +9,13 @@ import { expectedProduct } from '../../synthetic-person/index.ts';
 import type { PortalRoot } from '../addresses.ts';
 import { chileanToday } from '../chileanToday.ts';
 import { innerPages } from '../content.ts';
+import type { SimulatedChallenge } from '../challenges.ts';
 import type { SimulatorContext } from '../context.ts';
 import { html } from '../http/markup.ts';
 import { redirectTo } from '../http/replies.ts';
 import type { Reply } from '../http/replies.ts';
 import { formOf } from '../http/requests.ts';
 import { outcomeFor } from '../namedOutcome.ts';
-import type { NamedOutcome } from '../namedOutcome.ts';
 import { portalSessions } from '../portalSessions.ts';
 import type { PortalHandler, Visit } from '../portalSessions.ts';
 import type { PortalSession } from '../SessionStore.ts';
@@ -30,6 +30,20 @@ const WORDS = {
   unavailable: 'El servicio no está disponible en este momento.',
   expired: 'Tu sesión expiró. Ingresa de nuevo.',
 } as const;
+
+/** What the person's app shows. It needs no login, since the sandbox has nothing to protect. */
+function appState(ctx: Context, { id }: Institution, challenges: SimulatorContext['challenges']) {
+  const form = ctx.method === 'POST' ? formOf(ctx) : null;
+  const rut = parseRut(form?.get('rut') ?? ctx.URL.searchParams.get('rut'));
+  const waiting = rut === null ? null : challenges.waitingFor(id, rut);
+  const decision = form?.get('decision');
+  if (waiting !== null && (decision === 'approved' || decision === 'rejected')) {
+    waiting.decide(decision);
+    const done = decision === 'approved' ? 'Aprobaste el ingreso.' : 'Rechazaste el ingreso.';
+    return { rut: null, isWaiting: false, done };
+  }
+  return { rut, isWaiting: waiting !== null, done: null };
+}
 
 /**
  * The stand-in of an institution for a person in a browser: a login with its challenges, and a page
@@ -87,9 +101,8 @@ export function createFace(
       return send(messagePage(view, 'Servicio no disponible', WORDS.unavailable), 503);
     }
     // A new id prevents session fixation.
-    const opened = sessions.open(institution.id);
-    opened.rut = rut;
-    if (outcome.challenge === null) return letIn(opened, outcome);
+    const opened = Object.assign(sessions.open(institution.id), { rut });
+    if (outcome.challenge === null) return letIn(opened, { outcome });
     opened.challenge = challenges.open(institution.id, rut, {
       scenario: outcome.challenge,
       outcome,
@@ -100,7 +113,7 @@ export function createFace(
 
   const lockedPage = (): Reply => send(messagePage(view, 'Acceso bloqueado', WORDS.locked));
 
-  function letIn(session: PortalSession, outcome: NamedOutcome): Reply {
+  function letIn(session: PortalSession, { outcome }: Pick<SimulatedChallenge, 'outcome'>): Reply {
     session.challenge = null;
     session.outcome = outcome;
     return redirectTo(`${root}/inicio`, cookie(session));
@@ -115,25 +128,10 @@ export function createFace(
       view,
       send,
       close: (one: PortalSession) => sessions.close(one),
-      letIn: (one: PortalSession, { outcome }: { readonly outcome: NamedOutcome }) =>
-        letIn(one, outcome),
+      letIn,
       lockedPage,
     };
     return confirm(portal, session, session.challenge, form, path);
-  }
-
-  /** The person's app: it needs no login, since the sandbox has nothing to protect. */
-  function showApp(ctx: Context): Reply {
-    const form = ctx.method === 'POST' ? formOf(ctx) : null;
-    const rut = parseRut(form?.get('rut') ?? ctx.URL.searchParams.get('rut'));
-    const waiting = rut === null ? null : challenges.waitingFor(institution.id, rut);
-    const decision = form?.get('decision');
-    if (waiting !== null && (decision === 'approved' || decision === 'rejected')) {
-      waiting.decide(decision);
-      const done = decision === 'approved' ? 'Aprobaste el ingreso.' : 'Rechazaste el ingreso.';
-      return send(appPage(view, { rut: null, isWaiting: false, done }));
-    }
-    return send(appPage(view, { rut, isWaiting: waiting !== null, done: null }));
   }
 
   function showInside({ path, session, rut }: Visit): Reply {
@@ -152,7 +150,7 @@ export function createFace(
 
   return (ctx, path) => {
     if (path.startsWith(CONFIRMATION_PATH)) return confirmLogin(ctx, path);
-    if (path === '/app') return showApp(ctx);
+    if (path === '/app') return send(appPage(view, appState(ctx, institution, challenges)));
     if (ctx.method === 'POST') return path === '/ingreso' ? postLogin(ctx) : notFound();
     switch (path) {
       case '':

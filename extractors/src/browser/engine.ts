@@ -24,14 +24,21 @@ export const MAX_ANSWER_BYTES = 1024 * 1024;
 /** More answers than a login needs; the oldest are dropped. */
 export const MAX_ANSWERS = 100;
 
+/** Requests of a page that are recorded; the oldest are dropped. */
+export const MAX_REQUESTS_RECORDED = 200;
+
+export function keepLatest<Item>(kept: Item[], item: Item, most: number): void {
+  kept.push(item);
+  if (kept.length > most) kept.shift();
+}
+
 /** Keeps the newest answers and calls `onAnswer` for each. */
 export function answerLog(onAnswer: () => void) {
   const answers: BrowserAnswer[] = [];
   return {
     answers,
     add: (answer: BrowserAnswer): void => {
-      answers.push(answer);
-      if (answers.length > MAX_ANSWERS) answers.shift();
+      keepLatest(answers, answer, MAX_ANSWERS);
       onAnswer();
     },
   };

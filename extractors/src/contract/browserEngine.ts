@@ -52,7 +52,7 @@ interface LoadedDocument extends BrowserAnswer {
   readonly isHtml: boolean;
 }
 
-type TargetState = 'absent' | 'hidden' | 'disabled' | 'ready';
+export type TargetState = 'absent' | 'hidden' | 'disabled' | 'ready';
 
 /** One browser context. Its methods do not wait for the page: `browserSession` does. */
 export interface BrowserContext {

@@ -76,19 +76,6 @@ export function cardAccount(
     ...instalments(month),
   ];
 
-  const own = (description: string, date: string, amount: number): CardTransaction => ({
-    transactionDate: date,
-    referenceNumber: null,
-    description,
-    location: null,
-    isPending: false,
-    amount: fromMinor(amount, currency),
-    currency,
-    originalCurrencyAmount: null,
-    originalCurrency: null,
-    installments: null,
-  });
-
   /** Every fourth month is paid in full, so that a statement depends on at most three others. */
   const paysAll = (month: string): boolean => !card.isRevolver || monthIndex(month) % 4 === 0;
 
@@ -121,21 +108,15 @@ export function cardAccount(
     // A statement paid in full restarts the chain of balances.
     const carried = paysAll(month) ? 0 : rest(month);
     const interest = Math.round((carried * card.interest) / 10_000);
-    if (interest > 0) lines.push(own('INTERESES ROTATIVOS', date, interest));
+    if (interest > 0) lines.push(ownLine('INTERESES ROTATIVOS', date, interest, currency));
     const total = carried + lines.reduce((sum, line) => sum + billedBy(line), 0);
-    const minimum = Math.min(
-      Math.max(total, 0),
-      Math.max(Math.ceil(total / 20), currency === 'clp' ? 5_000 : 500),
-    );
-    return { previous: 0, total, minimum, transactions: lines };
+    return { previous: 0, total, minimum: minimumOf(total, currency), transactions: lines };
   };
 
   const rest = (month: string): number => {
     const { previous, paid } = previousOf(month);
     return previous - (paid?.amount ?? 0);
   };
-
-  const words = currency === 'clp' ? 'PAGO PESOS TEF' : 'PAGO DÓLARES TEF';
 
   /** Purchases after a month's statement, and the statement's payment if it was made by then. */
   const since = (billed: string, day: string) => {
@@ -154,8 +135,7 @@ export function cardAccount(
     statement: (month) => {
       const bill = statement(month);
       const { previous, paid } = previousOf(month);
-      const lines = [...bill.transactions];
-      if (paid !== null) lines.push(own(words, paid.date, -paid.amount));
+      const lines = [...bill.transactions, ...paymentLines(paid, currency)];
       return { ...bill, previous, transactions: newestFirst(lines) };
     },
     unbilled: (billed, day) => {
@@ -165,8 +145,7 @@ export function cardAccount(
         ...one,
         isPending: one.transactionDate >= pendingFrom,
       }));
-      if (paid !== null) lines.push(own(words, paid.date, -paid.amount));
-      return newestFirst(lines);
+      return newestFirst([...lines, ...paymentLines(paid, currency)]);
     },
     used: (billed, day) => {
       const open = instalments(billed).reduce((sum, line) => {
@@ -181,6 +160,34 @@ export function cardAccount(
       return statement(billed).total + open + spent - (paid?.amount ?? 0);
     },
   };
+}
+
+const minimumOf = (total: number, currency: CardCurrency): number =>
+  Math.min(Math.max(total, 0), Math.max(Math.ceil(total / 20), currency === 'clp' ? 5_000 : 500));
+
+/** A line that the bank itself adds to a statement. */
+const ownLine = (
+  description: string,
+  date: string,
+  amount: number,
+  currency: CardCurrency,
+): CardTransaction => ({
+  transactionDate: date,
+  referenceNumber: null,
+  description,
+  location: null,
+  isPending: false,
+  amount: fromMinor(amount, currency),
+  currency,
+  originalCurrencyAmount: null,
+  originalCurrency: null,
+  installments: null,
+});
+
+function paymentLines(paid: Payment | null, currency: CardCurrency): CardTransaction[] {
+  if (paid === null) return [];
+  const words = currency === 'clp' ? 'PAGO PESOS TEF' : 'PAGO DÓLARES TEF';
+  return [ownLine(words, paid.date, -paid.amount, currency)];
 }
 
 function newestFirst(lines: readonly CardTransaction[]): CardTransaction[] {

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { addressesOf } from '../../addresses.ts';
 import type { PortalRoot } from '../../addresses.ts';
@@ -47,7 +48,52 @@ const PATHS = {
   expired: ['/cl/bci/aplicaciones/contenido.jsf', `${JSF}/vistas/inicio/miBanco.jsf`],
 } as const;
 
+const SERVER_ERROR =
+  'The server encountered an unexpected condition which prevented it from fulfilling the request.';
 const INTERNAL_ERROR = { codigo: '-1', mensaje: 'Ha ocurrido un error interno' } as const;
+
+const placesAt = ({ here, at }: ReturnType<typeof addressesOf>): BciPlaces => ({
+  entrance: here(PATHS.entrance),
+  login: at(PATHS.logins[1]),
+  validation: at(PATHS.validation),
+  skip: at(PATHS.skip),
+  home: at(PATHS.home),
+  route: new URL(at(PATHS.route), 'http://localhost').pathname,
+  token: at(PATHS.token),
+  balances: at(`/personas${APP_PATHS.saldos}`),
+  cards: at(`/personas${APP_PATHS.tarjetas}`),
+  logout: here(PATHS.survey),
+});
+
+type PrivateAnswer = (customer: BankCustomer, session: LoggedIn) => unknown;
+
+/** The pages' policy; `wrong` is the real address without TLS, null at the simulator's. */
+function policyWith(wrong: string | null): string {
+  const hosts = wrong === null ? "'self'" : 'https://*.bci.cl';
+  // A form's policy also applies to the redirects that follow.
+  const formHosts = wrong === null ? hosts : `${hosts} ${new URL(wrong).origin}`;
+  return `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self'; frame-ancestors 'self'; form-action 'self' ${formHosts}; base-uri 'none'`;
+}
+
+/** The application whose shell or script has that path. */
+function applicationAt(path: string): AppName | null {
+  const all = Object.entries(APP_PATHS) as [AppName, string][];
+  const found = all.find(([, below]) =>
+    [`/personas${below}`, `/personas${below}${BUNDLE}`].includes(path),
+  );
+  return found?.[0] ?? null;
+}
+
+const tokenAnswer = ({ name }: BankCustomer, session: LoggedIn) => ({
+  cpi: '',
+  access_token: appTokenOf(session, name),
+});
+
+const moved = (location: string, status = 302): Reply => ({
+  status,
+  headers: { location },
+  body: '',
+});
 
 /**
  * Bci, people: the public page with the login, the offer of a trusted device, the private page with
@@ -58,39 +104,18 @@ export function createBciPortal(
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { isReal, here, at } = addressesOf(institution, context.addresses);
+  const addresses = addressesOf(institution, context.addresses);
+  const { isReal, here, at } = addresses;
   const logins = portalLogins(institution, context);
   // The only address that the bank serves over plain HTTP.
   const wrong = here(PATHS.wrong).replace(/^https:/, 'http:');
-  const places: BciPlaces = {
-    entrance: here(PATHS.entrance),
-    login: at(PATHS.logins[1]),
-    validation: at(PATHS.validation),
-    skip: at(PATHS.skip),
-    home: at(PATHS.home),
-    route: new URL(at(PATHS.route), 'http://localhost').pathname,
-    token: at(PATHS.token),
-    balances: at(`/personas${APP_PATHS.saldos}`),
-    cards: at(`/personas${APP_PATHS.tarjetas}`),
-    logout: here(PATHS.survey),
-  };
-  const services = at(SERVICES);
+  const places = placesAt(addresses);
   // A cookie with this prefix requires TLS, which the simulator's own address does not use.
   const cookie = isReal ? '__Host-SESSIONID' : 'SESSIONID';
   const deviceCookie = isReal ? '__Host-Device' : 'Device';
-  const hosts = isReal ? 'https://*.bci.cl' : "'self'";
-  // A form's policy also applies to the redirects that follow.
-  const formHosts = isReal ? `${hosts} ${new URL(wrong).origin}` : hosts;
-  const show = pagesWith(
-    `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self'; frame-ancestors 'self'; form-action 'self' ${formHosts}; base-uri 'none'`,
-  );
+  const show = pagesWith(policyWith(isReal ? wrong : null));
   const refuse = (title: string, text: string): Reply =>
     show(refusalPage(institution, title, text));
-  const moved = (location: string, headers: Reply['headers'] = {}): Reply => ({
-    status: 302,
-    headers: { ...headers, location },
-    body: '',
-  });
 
   function logIn(ctx: Context): Reply {
     const form = formOf(ctx);
@@ -104,14 +129,7 @@ export function createBciPortal(
       case 'locked':
         return moved(here(PATHS.locked));
       case 'unavailable':
-        return show(
-          refusalPage(
-            institution,
-            'Error 500--Internal Server Error',
-            'The server encountered an unexpected condition which prevented it from fulfilling the request.',
-          ),
-          { status: 500 },
-        );
+        return { ...refuse('Error 500--Internal Server Error', SERVER_ERROR), status: 500 };
     }
     // Past the offer of a trusted device on a registered one.
     const isRegistered = Boolean(ctx.cookies.get(deviceCookie));
@@ -120,28 +138,20 @@ export function createBciPortal(
 
   /** The private page; it sets its cookie if its address contains the login's id. */
   function goHome(ctx: Context): Reply {
-    const page = show(homePage(institution, places));
     const session = logins.find(ctx.URL.searchParams.get('authId'));
-    if (session === null) return page;
-    const rest = isReal ? 'Path=/; Secure' : `Path=${root}`;
-    const value = `${cookie}=${session.id}; ${rest}; HttpOnly; SameSite=Lax`;
-    return { ...page, headers: { ...page.headers, 'set-cookie': value } };
+    const rest = `${isReal ? 'Path=/; Secure' : `Path=${root}`}; HttpOnly; SameSite=Lax`;
+    return show(homePage(institution, places), {
+      headers: session === null ? {} : { 'set-cookie': `${cookie}=${session.id}; ${rest}` },
+    });
   }
 
   const visitor = (ctx: Context): LoggedIn | null => logins.find(ctx.cookies.get(cookie));
 
-  function issueToken(ctx: Context): Reply {
+  /** Answers a call of the private page itself, which has the cookie. */
+  function serve(ctx: Context, answer: PrivateAnswer): Reply {
     const session = visitor(ctx);
     if (session === null) return sendJson(INTERNAL_ERROR, 401);
-    const { name } = context.customerOf(session, session.rut);
-    return sendJson({ cpi: '', access_token: appTokenOf(session, name) });
-  }
-
-  function showProducts(ctx: Context): Reply {
-    const session = visitor(ctx);
-    return session === null
-      ? sendJson(INTERNAL_ERROR, 401)
-      : sendJson(productsState(context.customerOf(session, session.rut)));
+    return sendJson(answer(context.customerOf(session, session.rut), session));
   }
 
   /** How this old address identifies the new private page's session is not documented. */
@@ -156,15 +166,6 @@ export function createBciPortal(
 
   const calls = answerCalls(institution, context);
 
-  function application(path: string): Reply | null {
-    for (const [app, below] of Object.entries(APP_PATHS) as [AppName, string][]) {
-      if (path === `/personas${below}`) return show(shellPage(institution, app));
-      if (path !== `/personas${below}${BUNDLE}`) continue;
-      return sendScript(bundleScript(app, services));
-    }
-    return null;
-  }
-
   function post(ctx: Context, path: string): Reply | null {
     if (PATHS.logins.some((one) => one === path)) return logIn(ctx);
     switch (path) {
@@ -173,7 +174,7 @@ export function createBciPortal(
       case PATHS.skip:
         return sendJson({});
       case PATHS.token:
-        return issueToken(ctx);
+        return serve(ctx, tokenAnswer);
     }
     return null;
   }
@@ -194,24 +195,27 @@ export function createBciPortal(
       case PATHS.route:
         return goHome(ctx);
       case PATHS.products:
-        return showProducts(ctx);
+        return serve(ctx, productsState);
       case PATHS.survey:
         return logOut(ctx);
       case PATHS.logout:
         return moved(here(PATHS.goodbye));
       case PATHS.dead:
-        return { ...moved(here(PATHS.entrance)), status: 307 };
+        return moved(here(PATHS.entrance), 307);
       case PATHS.goodbye:
         return refuse('Cerraste tu sesión', 'Gracias por visitarnos.');
     }
     // The classic menu; without a session, it redirects to the public page.
     if (PATHS.expired.some((one) => one === path)) return moved(here(PATHS.dead));
-    return application(path);
+    const app = applicationAt(path);
+    if (app === null) return null;
+    return path.endsWith(BUNDLE)
+      ? sendScript(bundleScript(app, at(SERVICES)))
+      : show(shellPage(institution, app));
   }
 
   return async (ctx, path) => {
     if (path.startsWith(`${SERVICES}/`)) return calls(ctx, path.slice(SERVICES.length));
-    const reply = ctx.method === 'POST' ? post(ctx, path) : get(ctx, path);
-    return reply ?? notFound();
+    return (ctx.method === 'POST' ? post(ctx, path) : get(ctx, path)) ?? notFound();
   };
 }

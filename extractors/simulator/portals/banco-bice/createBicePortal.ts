@@ -47,6 +47,21 @@ const REFUSALS = {
   locked: 'Tu clave está bloqueada',
 } as const;
 
+/** The query of the address that the page has to redirect its visitor to. */
+const authorizationQuery = (own: string): string =>
+  new URLSearchParams({
+    client_id: CLIENT,
+    redirect_uri: `${own}/`,
+    response_type: 'code',
+    scope: 'openid profile',
+    state: crypto.randomUUID(),
+  }).toString();
+
+const cookiesOf = (session: PortalSession, place: string): string[] =>
+  Object.entries(cookieValues(session)).map(
+    ([name, value]) => `${name}=${value}; ${place}; HttpOnly; SameSite=Lax`,
+  );
+
 /**
  * Banco BICE, people: a page that redirects visitors without a session to Keycloak, an agent that
  * keeps the tokens in cookies, and the gateway's JSON services.
@@ -109,18 +124,6 @@ export function createBicePortal(
     return { status: 302, headers: { location }, body: '' };
   }
 
-  /** The address that the page has to redirect its visitor to. */
-  function startLogin(): Reply {
-    const query = new URLSearchParams({
-      client_id: CLIENT,
-      redirect_uri: `${own}/`,
-      response_type: 'code',
-      scope: 'openid profile',
-      state: crypto.randomUUID(),
-    });
-    return sendJson({ authorizationRequestUrl: `${at(PATHS.login)}?${query.toString()}` });
-  }
-
   /** Uses the code in the page's address, or else finds the session by its cookies. */
   function endLogin(ctx: Context): Reply {
     const { pageUrl } = (jsonOf(ctx) ?? {}) as { pageUrl?: unknown };
@@ -128,21 +131,18 @@ export function createBicePortal(
     const session = find(code ?? ctx.cookies.get(COOKIES.session));
     const handled = code !== undefined;
     if (session === null) return sendJson({ handled, isLoggedIn: false });
-    const headers = handled ? { 'set-cookie': cookiesOf(session) } : {};
+    const headers = handled ? { 'set-cookie': cookiesOf(session, place) } : {};
     return sendJson({ handled, isLoggedIn: true, csrf: session.csrfToken }, 200, headers);
   }
-
-  const cookiesOf = (session: PortalSession): string[] =>
-    Object.entries(cookieValues(session)).map(
-      ([name, value]) => `${name}=${value}; ${place}; HttpOnly; SameSite=Lax`,
-    );
 
   function post(ctx: Context, path: string): Reply {
     switch (path) {
       case PATHS.authenticate:
         return enter(ctx);
       case PATHS.start:
-        return startLogin();
+        return sendJson({
+          authorizationRequestUrl: `${at(PATHS.login)}?${authorizationQuery(own)}`,
+        });
       case PATHS.end:
         return endLogin(ctx);
       default:

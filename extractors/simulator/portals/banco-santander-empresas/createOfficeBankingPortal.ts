@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
-import type { CompanyChoice } from '../../../synthetic-person/types.ts';
+import type { BankCustomer, CompanyChoice } from '../../../synthetic-person/types.ts';
 import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
 import type { PortalRoot } from '../../addresses.ts';
 import type { SimulatorContext } from '../../context.ts';
@@ -59,6 +59,38 @@ const REFUSALS = { wrong: 401, locked: 423, unavailable: 503 } as const;
 const IDLE_MS = 6 * 60_000;
 const LIFE_MS = 91 * 60_000;
 
+const policyWith = (hosts: string): string =>
+  `default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self' ${hosts}; frame-ancestors 'self' ${hosts}; form-action 'self'; base-uri 'none'`;
+
+const placesAt = ({ here, at }: ReturnType<typeof addressesOf>): OfficeBankingPlaces => ({
+  entrance: here('/'),
+  ...(Object.fromEntries(
+    Object.entries(PATHS).map(([name, path]) => [name, at(path)]),
+  ) as unknown as Omit<OfficeBankingPlaces, 'entrance'>),
+});
+
+/** Switches the session to the company that the form names; false if it cannot. */
+function choose(
+  ctx: Context,
+  session: PortalSession,
+  companies: readonly CompanyChoice[],
+): boolean {
+  const form = formOf(ctx);
+  const company = companies[Number(form.get('empresa') ?? 'none')];
+  if (company === undefined || form.get('token') !== session.csrfToken) return false;
+  session.rut = company.rut;
+  return true;
+}
+
+/** A service's answer about an account; null if the request lacks the account or the hash. */
+function answerAbout(customer: BankCustomer, path: string, body: unknown, hash: string): unknown {
+  const account = accountIn(customer, body);
+  if (account === null || fieldsOf(body)['DatosHash'] !== hash) return null;
+  if (path === SERVICES.account) return accountAnswer(customer, account);
+  if (path === SERVICES.balances) return balancesAnswer(account);
+  return movementsAnswer(customer, account, body);
+}
+
 /**
  * Santander Office Banking: the public page with the login in a frame of another host, the choice
  * of a company, a shell, and modules in frames whose services issue their own token.
@@ -69,27 +101,18 @@ export function createOfficeBankingPortal(
   root: PortalRoot,
 ): PortalHandler {
   const { sessions, log } = context;
-  const { isReal, here, at } = addressesOf(institution, context.addresses);
+  const addresses = addressesOf(institution, context.addresses);
+  const { isReal, here, at } = addresses;
   const { logIn, find, read } = portalLogins(institution, context);
-  const places: OfficeBankingPlaces = {
-    entrance: here('/'),
-    ...(Object.fromEntries(
-      Object.entries(PATHS).map(([name, path]) => [name, at(path)]),
-    ) as unknown as Omit<OfficeBankingPlaces, 'entrance'>),
-  };
+  const places = placesAt(addresses);
   /**
    * The logged-in user of a session if they have to choose between companies, and whether they have
    * chosen.
    */
   const users = new WeakMap<PortalSession, { readonly rut: string; hasChosen: boolean }>();
-  const hosts = isReal ? 'https://*.officebanking.cl' : "'self'";
-  const show = pagesWith(
-    `default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self' ${hosts}; frame-ancestors 'self' ${hosts}; form-action 'self'; base-uri 'none'`,
-  );
-  const cookie = (value: string): string =>
-    `${COOKIE}=${value}; HttpOnly; SameSite=Lax; ${
-      isReal ? 'Path=/; Domain=officebanking.cl; Secure' : `Path=${root}`
-    }`;
+  const show = pagesWith(policyWith(isReal ? 'https://*.officebanking.cl' : "'self'"));
+  const scope = isReal ? 'Path=/; Domain=officebanking.cl; Secure' : `Path=${root}`;
+  const cookie = (value: string): string => `${COOKIE}=${value}; HttpOnly; SameSite=Lax; ${scope}`;
 
   function enter(ctx: Context): Reply {
     const form = formOf(ctx);
@@ -121,31 +144,22 @@ export function createOfficeBankingPortal(
     users.set(session, user);
     const { companies } = context.customerOf(session, user.rut);
     if (path === PATHS.companies && ctx.method === 'POST') {
-      return choose(ctx, session, user, companies);
+      if (!choose(ctx, session, companies)) return notFound();
+      user.hasChosen = true;
+      return redirectTo(at(PATHS.home));
     }
-    if (path === PATHS.companies || (companies.length > 1 && !user.hasChosen)) {
-      return path === PATHS.companies
-        ? show(companiesPage(institution, places, companies, session.csrfToken))
-        : redirectTo(at(PATHS.companies));
+    if (path === PATHS.companies) {
+      return show(companiesPage(institution, places, companies, session.csrfToken));
     }
+    if (companies.length > 1 && !user.hasChosen) return redirectTo(at(PATHS.companies));
     const company = companies.find(({ rut }) => rut === session.rut)?.name ?? '';
     return show(homePage(institution, places, company));
   }
 
-  function choose(
-    ctx: Context,
-    session: PortalSession,
-    user: { hasChosen: boolean },
-    companies: readonly CompanyChoice[],
-  ): Reply {
-    const form = formOf(ctx);
-    const company = companies[Number(form.get('empresa') ?? 'none')];
-    if (company === undefined || form.get('token') !== session.csrfToken) {
-      return notFound();
-    }
-    user.hasChosen = true;
-    session.rut = company.rut;
-    return redirectTo(at(PATHS.home));
+  function showScreen(session: LoggedIn | null): Reply {
+    if (session === null) return redirectTo(here('/'));
+    const customer = context.customerOf(session, session.rut);
+    return show(accountsScreen(institution, places, dayAt(customer)));
   }
 
   function issueToken(ctx: Context): Reply {
@@ -167,19 +181,12 @@ export function createOfficeBankingPortal(
       sendJson(isMalformed(session) ? renamed(found) : found);
     // The screen calls this service too, so its calls are neither counted nor delayed.
     if (path === SERVICES.accounts) {
-      const user = context.customerOf(session, session.rut);
-      return reply(accountsAnswer(user, session.csrfToken));
+      return reply(accountsAnswer(context.customerOf(session, session.rut), session.csrfToken));
     }
     const customer = await read(ctx, session);
     if (customer === null) return sendJson({}, 401);
-    const body = jsonOf(ctx);
-    const account = accountIn(customer, body);
-    if (account === null || fieldsOf(body)['DatosHash'] !== session.csrfToken) {
-      return sendJson({}, 400);
-    }
-    if (path === SERVICES.account) return reply(accountAnswer(customer, account));
-    if (path === SERVICES.balances) return reply(balancesAnswer(account));
-    return reply(movementsAnswer(customer, account, body));
+    const found = answerAbout(customer, path, jsonOf(ctx), session.csrfToken);
+    return found === null ? sendJson({}, 400) : reply(found);
   }
 
   return (ctx, path) => {
@@ -195,22 +202,16 @@ export function createOfficeBankingPortal(
         break;
       case PATHS.validate:
         return sessionOf(ctx) === null ? sendJson({}, 401) : sendJson({});
-      case PATHS.screen: {
-        const session = sessionOf(ctx);
-        if (session === null) return redirectTo(here('/'));
-        const today = dayAt(context.customerOf(session, session.rut));
-        return show(accountsScreen(institution, places, today));
-      }
+      case PATHS.screen:
+        return showScreen(sessionOf(ctx));
       case PATHS.token:
         if (isPost) return issueToken(ctx);
         break;
       case SERVICES.accounts:
         return answer(ctx, path);
-      case SERVICES.account:
-      case SERVICES.balances:
-      case SERVICES.movements:
-        if (isPost) return answer(ctx, path);
     }
-    return notFound();
+    return isPost && Object.values<string>(SERVICES).includes(path)
+      ? answer(ctx, path)
+      : notFound();
   };
 }

@@ -6,13 +6,13 @@ import { connectors } from '../../../src/connectors/registry.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { CLAVE_UNICA_ORIGIN } from '../../../src/families/clave-unica/claveUnica.ts';
 import { parseRut, rutOf } from '../../../src/shared/rut.ts';
+import type { PortalRoot } from '../../addresses.ts';
 import type { SimulatorContext } from '../../context.ts';
 import type { Markup } from '../../http/markup.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
 import { clearedCookie, SECURITY_HEADERS, sendPage, sessionCookie } from '../../http/replies.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
-import type { NamedOutcome } from '../../namedOutcome.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { frontPage, loginPage, messagePage, REFUSALS, TEXTS } from './pages.ts';
 import { authorizeQuery, PATHS } from './paths.ts';
@@ -47,6 +47,9 @@ interface Authorization {
   readonly state: string;
 }
 
+const isService = ({ id }: Institution): boolean =>
+  connectors.get(id)?.definition.extraOrigins.includes(CLAVE_UNICA_ORIGIN) ?? false;
+
 /**
  * The single sign-on of the state services: an OpenID Connect provider with the authorization code
  * flow behind a Django form. The named outcome is decided here, for the institution that the person
@@ -60,9 +63,7 @@ export function createClaveUnica({
   now,
 }: SimulatorContext): (ctx: Context, path: string) => Reply {
   const { root, base } = addresses.signOn;
-  const services = institutions.filter(({ id }) =>
-    connectors.get(id)?.definition.extraOrigins.includes(CLAVE_UNICA_ORIGIN),
-  );
+  const services = institutions.filter(isService);
   const clients = services.map((service) => signOnClient(service, addresses));
   const backChannel = createBackChannel({
     signOn,
@@ -73,8 +74,6 @@ export function createClaveUnica({
 
   const sessionOf = (ctx: Context): PortalSession | null =>
     sessions.find(ctx.cookies.get(COOKIES.session), OWN_ID);
-  const cookie = (session: PortalSession): string =>
-    sessionCookie(COOKIES.session, session.id, root);
   const show = (page: Markup, status = 200, cookies: readonly string[] = []): Reply =>
     sendPage(page, {
       status,
@@ -84,21 +83,13 @@ export function createClaveUnica({
     show(messagePage('Solicitud rechazada', text), 400);
   const expired = (): Reply => show(messagePage('Solicitud expirada', TEXTS.expired), 403);
 
-  /**
-   * The authorization request if it is valid, otherwise its refusal: the client or redirect address
-   * is not registered, for example.
-   */
+  /** The authorization request if it is valid, otherwise its refusal. */
   function readAuthorization(query: URLSearchParams): Authorization | Reply {
     const client = clients.find(({ clientId }) => clientId === query.get('client_id'));
     const institution = services.find(({ id }) => id === client?.entityId);
-    const state = query.get('state') ?? '';
     if (client === undefined || institution === undefined) return refused(TEXTS.notEnabled);
-    const isValid =
-      state !== '' &&
-      query.get('response_type') === 'code' &&
-      query.get('scope')?.split(' ').includes('openid') === true &&
-      query.get('redirect_uri') === client.redirectUri;
-    return isValid ? { client, institution, state } : refused();
+    const state = query.get('state') ?? '';
+    return isWellFormed(query, client) ? { client, institution, state } : refused();
   }
 
   const nextOf = ({ client, state }: Authorization): `/${string}` =>
@@ -115,15 +106,13 @@ export function createClaveUnica({
     const asked = readAuthorization(ctx.URL.searchParams);
     if ('status' in asked) return asked;
     const session = sessionOf(ctx);
-    if (session?.outcome != null && session.rut !== null) {
-      const code = signOn.issue(asked.client, { rut: session.rut, outcome: session.outcome });
-      const answer = new URLSearchParams({ code, state: asked.state });
-      const { redirectUri } = asked.client;
-      return found(`${redirectUri}?${answer.toString()}`);
+    if (session?.outcome == null || session.rut === null) {
+      const query = new URLSearchParams({ next: nextOf(asked) });
+      return found(`${root}${PATHS.login}/?${query.toString()}`);
     }
-    return found(
-      `${root}${PATHS.login}/?${new URLSearchParams({ next: nextOf(asked) }).toString()}`,
-    );
+    const code = signOn.issue(asked.client, { rut: session.rut, outcome: session.outcome });
+    const answer = new URLSearchParams({ code, state: asked.state });
+    return found(`${asked.client.redirectUri}?${answer.toString()}`);
   }
 
   function openLogin(ctx: Context): Reply {
@@ -136,11 +125,6 @@ export function createClaveUnica({
     const { institution } = asked;
     const shown = loginPage({ root, institution, csrfToken, next: nextOf(asked), message });
     return show(shown, 200, [sessionCookie(COOKIES.csrf, csrfToken, root)]);
-  }
-
-  function isForged(ctx: Context): boolean {
-    const token = ctx.cookies.get(COOKIES.csrf);
-    return token === undefined || formOf(ctx).get('csrfmiddlewaretoken') !== token;
   }
 
   function postLogin(ctx: Context): Reply {
@@ -163,25 +147,18 @@ export function createClaveUnica({
         return showLogin(ctx, asked, REFUSALS.locked);
       case 'unavailable':
         return show(messagePage('Servicio no disponible', TEXTS.unavailable), 503);
-      case 'accepted':
-        return letIn(asked, rut, outcome);
+      case 'accepted': {
+        // A new id prevents session fixation.
+        const session = Object.assign(sessions.open(OWN_ID, SESSION_MS), { rut, outcome });
+        return found(nextOf(asked), [sessionCookie(COOKIES.session, session.id, root)]);
+      }
     }
   }
 
-  function letIn(asked: Authorization, rut: string, outcome: NamedOutcome): Reply {
-    // A new id prevents session fixation.
-    const session = sessions.open(OWN_ID, SESSION_MS);
-    session.rut = rut;
-    session.outcome = outcome;
-    return found(nextOf(asked), [cookie(session)]);
-  }
-
-  /** Answers without a page or a redirect, even if an address is given. */
   function logOut(ctx: Context): Reply {
     const session = sessionOf(ctx);
     if (session !== null) sessions.close(session);
-    const headers = { 'set-cookie': clearedCookie(COOKIES.session, root) };
-    return { status: 204, headers, body: '' };
+    return loggedOut(root);
   }
 
   return (ctx, path) => {
@@ -197,6 +174,25 @@ export function createClaveUnica({
     if (!isPost && at === '') return show(frontPage(services));
     return show(messagePage('Página no encontrada', 'La página no existe.'), 404);
   };
+}
+
+/** Answers without a page or a redirect, even if an address is given. */
+const loggedOut = (root: PortalRoot): Reply => ({
+  status: 204,
+  headers: { 'set-cookie': clearedCookie(COOKIES.session, root) },
+  body: '',
+});
+
+/** Whether it asks for a code for a registered redirect address. */
+const isWellFormed = (query: URLSearchParams, { redirectUri }: SignOnClient): boolean =>
+  Boolean(query.get('state')) &&
+  query.get('response_type') === 'code' &&
+  query.get('scope')?.split(' ').includes('openid') === true &&
+  query.get('redirect_uri') === redirectUri;
+
+function isForged(ctx: Context): boolean {
+  const token = ctx.cookies.get(COOKIES.csrf);
+  return token === undefined || formOf(ctx).get('csrfmiddlewaretoken') !== token;
 }
 
 /** Accepts a RUN in any format; some sources type the check digit, others omit it. */

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
-import type { FiscalStatement } from '../../../src/products/fiscalStatement.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { parseRut } from '../../../src/shared/rut.ts';
+import { addressesOf } from '../../addresses.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
 import { chileanToday } from '../../chileanToday.ts';
 import { holdReading } from '../../context.ts';
@@ -38,6 +38,36 @@ const POLICY = (SECURITY_HEADERS['content-security-policy'] ?? '')
   .replaceAll(/(frame-src|form-action|frame-ancestors) 'self'/g, "$1 'self' https:")
   .concat("; script-src 'self' 'unsafe-inline'; connect-src 'self'");
 
+const messageWith =
+  (brand: Institution, chooser: Target) =>
+  (title: string, text: string): Markup =>
+    page({
+      title,
+      brand,
+      content: html`<p class="mensaje" role="alert">${text}</p>
+        <p><a href="${chooser}">Ir al ingreso</a></p>`,
+    });
+
+/** The call of the script on the tax service's login. */
+function postSiiLogin(
+  ctx: Context,
+  institution: Institution,
+  { sessions, log }: SimulatorContext,
+  returnTo: Target,
+): Reply {
+  const form = formOf(ctx);
+  const rut = parseRut(form.get('rut')?.trim());
+  if (rut === null) return sendJson({ message: SII_REFUSALS.wrong });
+  log.count(institution.id, rut, 'login');
+  const meetsRule = meetsPasswordRule(institution, 'clave-tributaria', form.get('clave') ?? '');
+  const outcome = outcomeFor(ctx, rut, meetsRule);
+  if (outcome.login === 'unavailable') return sendJson({}, 503);
+  if (outcome.login !== 'accepted') return sendJson({ message: SII_REFUSALS[outcome.login] });
+  // Not the treasury's session yet: the browser takes a single-use ticket to the treasury.
+  const ticket = Object.assign(sessions.open(institution.id), { rut, outcome });
+  return sendJson({ next: `${returnTo}?ticket=${encodeURIComponent(ticket.id)}` });
+}
+
 /**
  * The treasury: the page of a procedure, the choice of a password, the tax service's login, and the
  * procedure again, whose content is in a frame. A request's path begins with the first label of its
@@ -48,37 +78,21 @@ export function createTgrPortal(
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, addresses } = context;
-  const base = addresses.baseOf(institution);
-  const isReal = base.startsWith('https:');
-  const at = (host: 'web' | 'www' | 'autentica' | 'www2', path: string): Target =>
-    `${addresses.otherOf(institution, host)}${path}` as Target;
-  const below = (path: string): Target => `${base}${path}` as Target;
+  const { sessions, addresses } = context;
+  const { isReal, here: below, at } = addressesOf(institution, addresses);
   const frames = tgrFrames(institution, below, context.now);
-  const procedure = at('web', `${PROCEDURE}/`);
-  const chooser = at('autentica', '/');
-  const siiLogin = at('www2', '/ingreso');
+  const procedure = at(`/web${PROCEDURE}/`);
+  const chooser = at('/autentica/');
+  const other = below('/otra-clave');
+  const siiLogin = at('/www2/ingreso');
   /**
    * Sessions that have opened the procedure after the login; the first visit does not count as
    * reading.
    */
   const landed = new WeakSet<PortalSession>();
 
-  const message = (title: string, text: string): Markup =>
-    page({
-      title,
-      brand: institution,
-      content: html`<p class="mensaje" role="alert">${text}</p>
-        <p><a href="${chooser}">Ir al ingreso</a></p>`,
-    });
-  const {
-    send: sendBare,
-    cookie,
-    notFound,
-    sessionOf,
-    visitOf,
-    endSession,
-  } = portalSessions({
+  const message = messageWith(institution, chooser);
+  const { cookie, notFound, sessionOf, visitOf, endSession, ...portal } = portalSessions({
     institution,
     context,
     root,
@@ -88,45 +102,22 @@ export function createTgrPortal(
     charset: 'utf-8',
     messagePage: message,
   });
-  const send = (shown: Markup, status = 200, headers: Reply['headers'] = {}): Reply =>
-    sendBare(shown, status, { ...headers, 'content-security-policy': POLICY });
+  const send = (shown: Markup, status = 200): Reply =>
+    portal.send(shown, status, { 'content-security-policy': POLICY });
 
   const inside = innerPages(institution, '', [
     [procedure, QUOTAS_TITLE],
-    [at('www', '/contribuciones/'), PROPERTY_TAX_TITLE],
+    [at('/www/contribuciones/'), PROPERTY_TAX_TITLE],
     [below('/salir'), 'Cerrar sesión'],
   ]);
-
-  const statementOf = ({ openedAt }: PortalSession, rut: string): FiscalStatement =>
-    tgrTaxpayer(rut, chileanToday(openedAt), institution.id).fiscalStatement;
-
-  /** The call of the script on the tax service's login. */
-  function postSiiLogin(ctx: Context): Reply {
-    const form = formOf(ctx);
-    const rut = parseRut(form.get('rut')?.trim());
-    if (rut === null) return sendJson({ message: SII_REFUSALS.wrong });
-    log.count(institution.id, rut, 'login');
-    const meetsRule = meetsPasswordRule(institution, 'clave-tributaria', form.get('clave') ?? '');
-    const outcome = outcomeFor(ctx, rut, meetsRule);
-    if (outcome.login === 'unavailable') return sendJson({}, 503);
-    if (outcome.login !== 'accepted') return sendJson({ message: SII_REFUSALS[outcome.login] });
-    // Not the treasury's session yet: the browser takes a single-use ticket to the treasury.
-    const ticket = sessions.open(institution.id);
-    ticket.rut = rut;
-    ticket.outcome = outcome;
-    return sendJson({
-      next: below(`/retorno?${new URLSearchParams({ ticket: ticket.id }).toString()}`),
-    });
-  }
 
   function letIn(signedOn: PortalSession | null): Reply {
     if (signedOn?.rut == null || signedOn.outcome === null) {
       return send(message('No fue posible ingresar', 'No se confirmó su identidad.'), 403);
     }
     sessions.close(signedOn);
-    const session = sessions.open(institution.id);
-    session.rut = signedOn.rut;
-    session.outcome = signedOn.outcome;
+    const { rut, outcome } = signedOn;
+    const session = Object.assign(sessions.open(institution.id), { rut, outcome });
     return { ...redirectTo(procedure, cookie(session)), status: 302 };
   }
 
@@ -157,13 +148,12 @@ export function createTgrPortal(
     const { session, rut, isMalformed } = visit;
     if (!(await holdReading(context, session, visit.ctx))) return expired();
     if (path === '/contribuciones') {
-      return send(
-        inside(PROPERTY_TAX_TITLE, frames.around('Propiedades', '/contribuciones/roles')),
-      );
+      const frame = frames.around('Propiedades', '/contribuciones/roles');
+      return send(inside(PROPERTY_TAX_TITLE, frame));
     }
-    const inFrame = frames.content(statementOf(session, rut), visit.ctx, path);
-    if (inFrame === null) return notFound();
-    return send(isMalformed ? redesigned(inFrame) : inFrame);
+    const { fiscalStatement } = tgrTaxpayer(rut, chileanToday(session.openedAt), institution.id);
+    const inFrame = frames.content(fiscalStatement, visit.ctx, path);
+    return inFrame === null ? notFound() : send(isMalformed ? redesigned(inFrame) : inFrame);
   }
 
   /** Null if the path is behind the login. */
@@ -176,15 +166,11 @@ export function createTgrPortal(
         return showPropertyTaxEntrance(ctx);
       case '/autentica':
         return send(
-          chooserPage(institution, {
-            claveTributaria: siiLogin,
-            claveUnica: below('/otra-clave'),
-            own: below('/otra-clave'),
-          }),
+          chooserPage(institution, { claveTributaria: siiLogin, claveUnica: other, own: other }),
         );
       case '/www2/ingreso':
         return ctx.method === 'POST'
-          ? postSiiLogin(ctx)
+          ? postSiiLogin(ctx, institution, context, below('/retorno'))
           : send(siiLoginPage(institution, siiLogin));
       case '/retorno':
         return letIn(sessions.find(ctx.URL.searchParams.get('ticket'), institution.id));

@@ -1,10 +1,26 @@
 import { Cookie } from 'tough-cookie';
-import type { Browser, FrameLocator, Locator, Page, Request } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext as PlaywrightContext,
+  Cookie as BrowserCookie,
+  FrameLocator,
+  Locator,
+  Page,
+  Request,
+} from 'playwright-core';
 import type { PageRecord, Target } from '../../contract/browser.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
-import { answerLog, BrowserCrash, BUTTONS, plainText, tooLarge } from '../engine.ts';
-import type { BrowserContext } from '../../contract/browserEngine.ts';
+import {
+  answerLog,
+  BrowserCrash,
+  BUTTONS,
+  keepLatest,
+  MAX_REQUESTS_RECORDED,
+  plainText,
+  tooLarge,
+} from '../engine.ts';
+import type { BrowserContext, TargetState } from '../../contract/browserEngine.ts';
 import type { Tunnel } from './tunnel.ts';
 import { watchAnswers } from './watchAnswers.ts';
 import { watchDecrypted } from './watchDecrypted.ts';
@@ -20,7 +36,6 @@ const LOOK_MS = 50;
 const ACTION_MS = 10_000;
 /** Pause between two keystrokes, as when a person types. */
 const KEY_MS = 15;
-const MAX_REQUESTS_RECORDED = 200;
 
 /** Resource types that a login does not need. */
 const BLOCKED_TYPES: readonly string[] = ['image', 'media', 'font', 'websocket', 'eventsource'];
@@ -29,20 +44,11 @@ const BLOCKED_TYPES: readonly string[] = ['image', 'media', 'font', 'websocket',
 export async function openChromiumContext(
   browser: Browser,
   browsing: Browsing,
-  { server, username, password }: Tunnel,
+  tunnel: Tunnel,
   release: () => Promise<void>,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    acceptDownloads: false,
-    proxy: { server, username, password },
-    extraHTTPHeaders: { ...browsing.sandboxHeaders },
-    locale: 'es-CL',
-    serviceWorkers: 'block',
-    timezoneId: 'America/Santiago',
-    userAgent: browsing.userAgent,
-  });
+  const context = await browser.newContext(optionsFor(browsing, tunnel));
   const page = await context.newPage();
-  const requests: Request[] = [];
   const failed: { by: ExtractionError | null } = { by: null };
   let isClosed = false;
   let wake: () => void = () => undefined;
@@ -53,29 +59,7 @@ export async function openChromiumContext(
   const log = answerLog(() => wake());
   const decrypted = answerLog(() => wake());
 
-  const handleRequest = (request: Request): void => {
-    requests.push(request);
-    if (requests.length > MAX_REQUESTS_RECORDED) requests.shift();
-    try {
-      browsing.countRequest();
-    } catch (error) {
-      fail(error as ExtractionError);
-    }
-  };
-  const isAllowed = (address: string): boolean =>
-    URL.canParse(address) &&
-    browsing.origins.has(overHttps(new URL(address), browsing.origins).origin);
-  const handleFailure = (request: Request): void => {
-    if (!isMainDocument(request, page)) return;
-    // A request aborted because the page was left while loading is not the institution's failure.
-    const why = request.failure()?.errorText ?? '';
-    if (/ERR_ABORTED/.test(why) && isAllowed(request.url())) return;
-    if (/ERR_TOO_MANY_REDIRECTS/.test(why)) fail(circular());
-    else fail(isAllowed(request.url()) ? unreachable() : outside());
-  };
-
-  context.on('request', handleRequest);
-  context.on('requestfailed', handleFailure);
+  const requests = watchRequests(page, browsing, fail);
   context.on('page', (other) => other !== page && void other.close().catch(() => undefined));
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   page.on('crash', () => fail(new BrowserCrash()));
@@ -90,12 +74,7 @@ export async function openChromiumContext(
       void client.send('Page.stopLoading').catch(() => undefined);
     },
   });
-  await context.routeWebSocket(/.*/, (socket) => void socket.close());
-  await context.route('**/*', async (route) => {
-    const request = route.request();
-    const isBlocked = BLOCKED_TYPES.includes(request.resourceType()) || !isAllowed(request.url());
-    await (isBlocked ? route.abort('blockedbyclient') : route.continue()).catch(() => undefined);
-  });
+  await blockRequests(context, browsing);
 
   const throwIfFailed = (): void => {
     if (failed.by !== null) throw failed.by;
@@ -134,17 +113,7 @@ export async function openChromiumContext(
           throw error instanceof Error && error.name === 'TimeoutError' ? tooSlow() : error;
         });
       }),
-    stateOf: (target) =>
-      look(async () => {
-        const element = locate(page, target);
-        if ((await element.count()) === 0) return 'absent';
-        // Scripts later in the document may listen to the field, so nothing is typed before it has
-        // loaded.
-        const isLoading = await element.evaluate(isInLoadingPage, null, { timeout: ACTION_MS });
-        if (isLoading) return 'absent';
-        if (!(await element.isVisible())) return 'hidden';
-        return (await element.isEnabled()) ? 'ready' : 'disabled';
-      }, 'absent'),
+    stateOf: (target) => look(() => stateOf(locate(page, target)), 'absent'),
     fill: (target, value, keys) =>
       act(async () => {
         const element = locate(page, target);
@@ -157,25 +126,12 @@ export async function openChromiumContext(
         await locate(page, target).selectOption({ label }, { timeout: ACTION_MS });
       }),
     textOf: (target, frame) =>
-      look(async () => {
-        const element = locate(page, target ?? { selector: 'body', ...(frame && { frame }) });
-        if (!(await element.isVisible())) return null;
-        // Unlike `innerText`, this does not wait for an element that has just gone.
-        const [text] = await element.allInnerTexts();
-        return text === undefined ? null : plainText(text);
-      }, null),
-    markupOf: (target) =>
-      look(async () => {
-        const element = locate(page, target);
-        if ((await element.count()) === 0) return null;
-        return element.evaluate(markupOf, null, { timeout: ACTION_MS });
-      }, null),
-    addressOf: (frame) =>
-      look(async () => {
-        if (frame === undefined) return page.url();
-        const [handle] = await page.locator(frame).elementHandles();
-        return (await handle?.contentFrame())?.url() ?? null;
-      }, null),
+      look(
+        () => textOf(locate(page, target ?? { selector: 'body', ...(frame && { frame }) })),
+        null,
+      ),
+    markupOf: (target) => look(() => markupOf(locate(page, target)), null),
+    addressOf: (frame) => look(() => addressOf(page, frame), null),
     changed: () =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, LOOK_MS);
@@ -195,23 +151,7 @@ export async function openChromiumContext(
           await page.evaluate<unknown>(pageRequestScript(request, browsing.requestTimeoutMs)),
         ),
       ),
-    cookies: () =>
-      act(async () => {
-        const found = await context.cookies();
-        return found.map(
-          ({ name, value, domain, path, expires, httpOnly, secure }) =>
-            new Cookie({
-              key: name,
-              value,
-              domain: domain.replace(/^\./, ''),
-              hostOnly: !domain.startsWith('.'),
-              path,
-              expires: expires < 0 ? 'Infinity' : new Date(expires * 1_000),
-              httpOnly,
-              secure,
-            }),
-        );
-      }),
+    cookies: () => act(async () => (await context.cookies()).map(sessionCookie)),
     record: () => recordOf(page, requests),
     close: async () => {
       if (isClosed) return;
@@ -220,6 +160,98 @@ export async function openChromiumContext(
       await release();
     },
   };
+}
+
+const optionsFor = (browsing: Browsing, { server, username, password }: Tunnel) =>
+  ({
+    acceptDownloads: false,
+    proxy: { server, username, password },
+    extraHTTPHeaders: { ...browsing.sandboxHeaders },
+    locale: 'es-CL',
+    serviceWorkers: 'block',
+    timezoneId: 'America/Santiago',
+    userAgent: browsing.userAgent,
+  }) as const;
+
+const isAllowed = (address: string, { origins }: Browsing): boolean =>
+  URL.canParse(address) && origins.has(overHttps(new URL(address), origins).origin);
+
+/** Counts the page's requests and reports failed navigations; returns the latest requests. */
+function watchRequests(
+  page: Page,
+  browsing: Browsing,
+  fail: (error: ExtractionError) => void,
+): readonly Request[] {
+  const requests: Request[] = [];
+  page.context().on('request', (request) => {
+    keepLatest(requests, request, MAX_REQUESTS_RECORDED);
+    try {
+      browsing.countRequest();
+    } catch (error) {
+      fail(error as ExtractionError);
+    }
+  });
+  page.context().on('requestfailed', (request) => {
+    if (!isMainDocument(request, page)) return;
+    // A request aborted because the page was left while loading is not the institution's failure.
+    const why = request.failure()?.errorText ?? '';
+    const isInside = isAllowed(request.url(), browsing);
+    if (/ERR_ABORTED/.test(why) && isInside) return;
+    if (/ERR_TOO_MANY_REDIRECTS/.test(why)) fail(circular());
+    else fail(isInside ? unreachable() : outside());
+  });
+  return requests;
+}
+
+/** Blocks requests to other origins and for what a login does not need. */
+async function blockRequests(context: PlaywrightContext, browsing: Browsing): Promise<void> {
+  await context.routeWebSocket(/.*/, (socket) => void socket.close());
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const isBlocked =
+      BLOCKED_TYPES.includes(request.resourceType()) || !isAllowed(request.url(), browsing);
+    await (isBlocked ? route.abort('blockedbyclient') : route.continue()).catch(() => undefined);
+  });
+}
+
+async function stateOf(element: Locator): Promise<TargetState> {
+  if ((await element.count()) === 0) return 'absent';
+  // Scripts later in the document may listen to the field, so nothing is typed before it has
+  // loaded.
+  if (await element.evaluate(isInLoadingPage, null, { timeout: ACTION_MS })) return 'absent';
+  if (!(await element.isVisible())) return 'hidden';
+  return (await element.isEnabled()) ? 'ready' : 'disabled';
+}
+
+async function textOf(element: Locator): Promise<string | null> {
+  if (!(await element.isVisible())) return null;
+  // Unlike `innerText`, this does not wait for an element that has just gone.
+  const [text] = await element.allInnerTexts();
+  return text === undefined ? null : plainText(text);
+}
+
+async function markupOf(element: Locator): Promise<string | null> {
+  if ((await element.count()) === 0) return null;
+  return element.evaluate(outerHtml, null, { timeout: ACTION_MS });
+}
+
+async function addressOf(page: Page, frame: string | undefined): Promise<string | null> {
+  if (frame === undefined) return page.url();
+  const [handle] = await page.locator(frame).elementHandles();
+  return (await handle?.contentFrame())?.url() ?? null;
+}
+
+function sessionCookie({ name, domain, expires, ...rest }: BrowserCookie): Cookie {
+  return new Cookie({
+    key: name,
+    value: rest.value,
+    domain: domain.replace(/^\./, ''),
+    hostOnly: !domain.startsWith('.'),
+    path: rest.path,
+    expires: expires < 0 ? 'Infinity' : new Date(expires * 1_000),
+    httpOnly: rest.httpOnly,
+    secure: rest.secure,
+  });
 }
 
 function isMainDocument(request: Request, page: Page): boolean {
@@ -231,11 +263,11 @@ function isMainDocument(request: Request, page: Page): boolean {
   }
 }
 
-/** Runs in the page, as `markupOf` does. */
+/** Runs in the page, as `outerHtml` does. */
 const isInLoadingPage = (element: { readonly ownerDocument: { readonly readyState: string } }) =>
   element.ownerDocument.readyState === 'loading';
 
-const markupOf = (element: { readonly outerHTML: string }): string => element.outerHTML;
+const outerHtml = (element: { readonly outerHTML: string }): string => element.outerHTML;
 
 function locate(page: Page, target: Target): Locator {
   const root: Page | FrameLocator =

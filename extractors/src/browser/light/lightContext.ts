@@ -42,24 +42,10 @@ export function openLightContext(
     return element === null ? null : frameDocument(current().window, element);
   }
 
-  function find(target: Target): PageElement | null {
+  const find = (target: Target): PageElement | null => {
     const document = documentOf(target.frame);
-    if (document === null) return null;
-    if ('selector' in target) {
-      const { defaultView } = document;
-      const isFlat = defaultView !== null && withoutShadows.has(defaultView);
-      return isFlat ? document.querySelector(target.selector) : findDeep(document, target.selector);
-    }
-    if ('button' in target) {
-      const all = [...document.querySelectorAll(BUTTONS)];
-      return all.find((one) => plainText(one.textContent ?? '') === target.button) ?? null;
-    }
-    const named = [...document.querySelectorAll('label')].find((label) =>
-      plainText(label.textContent ?? '').includes(target.label),
-    );
-    return named?.control ?? document.querySelector(`[aria-label="${target.label}"]`);
-  }
-
+    return document === null ? null : findIn(document, target);
+  };
   const found = (target: Target): PageElement => {
     const element = find(target);
     if (element !== null) return element;
@@ -151,6 +137,22 @@ export function openLightContext(
       return Promise.resolve();
     },
   };
+}
+
+function findIn(document: PageDocument, target: Target): PageElement | null {
+  if ('selector' in target) {
+    const { defaultView } = document;
+    const isFlat = defaultView !== null && withoutShadows.has(defaultView);
+    return isFlat ? document.querySelector(target.selector) : findDeep(document, target.selector);
+  }
+  if ('button' in target) {
+    const all = [...document.querySelectorAll(BUTTONS)];
+    return all.find((one) => plainText(one.textContent ?? '') === target.button) ?? null;
+  }
+  const named = [...document.querySelectorAll('label')].find((label) =>
+    plainText(label.textContent ?? '').includes(target.label),
+  );
+  return named?.control ?? document.querySelector(`[aria-label="${target.label}"]`);
 }
 
 /** The document in a frame, whatever its origin: jsdom hides it only from the page's scripts. */

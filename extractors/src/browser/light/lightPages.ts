@@ -1,35 +1,32 @@
 import type * as jsdom from 'jsdom';
 import type { JSDOM, PageStorage, PageWindow } from 'jsdom';
+import type { BrowserAnswer } from '../../contract/browser.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
 import { DECRYPTED_PROBE, decryptedAnswer, PROBE_CALLBACK } from '../decryptedProbe.ts';
-import { answerLog } from '../engine.ts';
+import { answerLog, keepLatest, MAX_REQUESTS_RECORDED } from '../engine.ts';
 import { guardRequests } from './guard.ts';
 import type { SentRequest } from './guard.ts';
 import { onNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { offerCrypto } from './pageCrypto.ts';
 
-const MAX_REQUESTS_RECORDED = 200;
-
 export type Jsdom = Pick<typeof jsdom, 'JSDOM' | 'VirtualConsole'>;
+
+interface PagesOptions {
+  readonly ending: AbortSignal;
+  /** The requests sent, to which new ones are added. */
+  readonly requests: SentRequest[];
+  readonly onChange: () => void;
+}
 
 /** The page that a light browser shows, its navigations, and the storage that they share. */
 export function openPages(
   { JSDOM, VirtualConsole }: Jsdom,
   browsing: Browsing,
-  {
-    ending,
-    requests,
-    onChange,
-  }: {
-    readonly ending: AbortSignal;
-    /** The requests sent, to which new ones are added. */
-    readonly requests: SentRequest[];
-    readonly onChange: () => void;
-  },
+  { ending, requests, onChange }: PagesOptions,
 ) {
-  const stored = new Map<string, Readonly<Record<'local' | 'session', [string, string][]>>>();
+  const storage = new KeptStorage();
   let page: JSDOM | null = null;
   /** A page that has arrived and is not shown yet. */
   let next: { readonly address: string; readonly show: () => void } | null = null;
@@ -45,10 +42,8 @@ export function openPages(
     failure ??= error;
     onChange();
   };
-  const addRequest = (request: SentRequest): void => {
-    requests.push(request);
-    if (requests.length > MAX_REQUESTS_RECORDED) requests.shift();
-  };
+  const addRequest = (request: SentRequest): void =>
+    keepLatest(requests, request, MAX_REQUESTS_RECORDED);
 
   /**
    * Replaces the page; the answer to an older navigation is ignored. The new page is rendered
@@ -72,7 +67,10 @@ export function openPages(
         if (next !== arrived) return;
         next = null;
         try {
-          if (page !== null) leave(page);
+          if (page !== null) {
+            storage.save(page.window);
+            page.window.close();
+          }
           page = show(answer.isHtml ? answer.text : '', href, referrer);
         } catch (error) {
           fail(error);
@@ -82,21 +80,6 @@ export function openPages(
     next = arrived;
     setImmediate(arrived.show);
     log.add(answer);
-  }
-
-  /** Saves the storage, which belongs to the origin, whereas jsdom keeps it with the window. */
-  function leave({ window }: JSDOM): void {
-    stored.set(window.location.origin, {
-      local: itemsOf(window.localStorage),
-      session: itemsOf(window.sessionStorage),
-    });
-    window.close();
-  }
-
-  function restore(window: PageWindow): void {
-    const kept = stored.get(window.location.origin);
-    for (const [name, value] of kept?.local ?? []) window.localStorage.setItem(name, value);
-    for (const [name, value] of kept?.session ?? []) window.sessionStorage.setItem(name, value);
   }
 
   function show(html: string, url: string, referrer: string | null): JSDOM {
@@ -116,33 +99,13 @@ export function openPages(
       },
       beforeParse: (window) => {
         view = window;
-        Object.assign(window, { open: () => null, alert: () => undefined, confirm: () => false });
-        refuseSynchronousRequests(window);
-        offerCrypto(window);
-        noticeShadows(window);
-        if (keepsDecrypted) watchParsing(window);
-        restore(window);
-        onNavigation(window, (navigation) => {
-          navigate(navigation).catch(fail);
-        });
-        window.addEventListener('load', onChange);
-        new window.MutationObserver(onChange).observe(window.document, {
-          subtree: true,
-          childList: true,
-          attributes: true,
-          characterData: true,
-        });
+        prepare(window);
+        if (keepsDecrypted) watchParsing(window, decrypted.add);
+        storage.restore(window);
+        onNavigation(window, (navigation) => void navigate(navigation).catch(fail));
+        watchChanges(window, onChange);
       },
     });
-  }
-
-  function watchParsing(window: PageWindow): void {
-    const report = (given: unknown): void => {
-      const answer = decryptedAnswer(String(given));
-      if (answer !== null) decrypted.add(answer);
-    };
-    Object.assign(window, { [PROBE_CALLBACK]: report });
-    window.eval(DECRYPTED_PROBE);
   }
 
   const check = (): void => {
@@ -177,6 +140,50 @@ export function openPages(
       page = next = view = null;
     },
   };
+}
+
+/** Storage belongs to the origin, whereas jsdom keeps it with the window. */
+class KeptStorage {
+  readonly #items = new Map<string, Readonly<Record<'local' | 'session', [string, string][]>>>();
+
+  save({ location, localStorage, sessionStorage }: PageWindow): void {
+    this.#items.set(location.origin, {
+      local: itemsOf(localStorage),
+      session: itemsOf(sessionStorage),
+    });
+  }
+
+  restore({ location, localStorage, sessionStorage }: PageWindow): void {
+    const kept = this.#items.get(location.origin);
+    for (const [name, value] of kept?.local ?? []) localStorage.setItem(name, value);
+    for (const [name, value] of kept?.session ?? []) sessionStorage.setItem(name, value);
+  }
+}
+
+function prepare(window: PageWindow): void {
+  Object.assign(window, { open: () => null, alert: () => undefined, confirm: () => false });
+  refuseSynchronousRequests(window);
+  offerCrypto(window);
+  noticeShadows(window);
+}
+
+function watchParsing(window: PageWindow, onAnswer: (answer: BrowserAnswer) => void): void {
+  const report = (given: unknown): void => {
+    const answer = decryptedAnswer(String(given));
+    if (answer !== null) onAnswer(answer);
+  };
+  Object.assign(window, { [PROBE_CALLBACK]: report });
+  window.eval(DECRYPTED_PROBE);
+}
+
+function watchChanges(window: PageWindow, onChange: () => void): void {
+  window.addEventListener('load', onChange);
+  new window.MutationObserver(onChange).observe(window.document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
 }
 
 /** Windows in which no element has a shadow root. */
