@@ -1,15 +1,3 @@
-import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
 
-/** The connector reads an invented portal, never compared with the institution's real one. */
-export const provenance: ProvenanceOf<'afp-modelo'> = {
-  login: { internet: assumed },
-  secondFactor: assumed,
-  refusals: assumed,
-  actions: {
-    'identity-validation': assumed,
-    'account-balance': assumed,
-    'personal-information': assumed,
-    contribution: assumed,
-  },
-};
+export const provenance = undocumented('afp-modelo');

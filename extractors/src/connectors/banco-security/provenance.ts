@@ -1,24 +1,3 @@
-import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
 
-/** The connector reads an invented portal, never compared with the institution's real one. */
-export const provenance: ProvenanceOf<'banco-security'> = {
-  login: { internet: assumed },
-  secondFactor: assumed,
-  refusals: assumed,
-  actions: {
-    'identity-validation': assumed,
-    'product-balance': assumed,
-    movement: assumed,
-    transfer: assumed,
-    tef: assumed,
-    bill: assumed,
-    pac: assumed,
-    pat: assumed,
-    'consumer-loan': assumed,
-    mortgage: assumed,
-    'investment-report': assumed,
-    'credit-card-unbilled-transaction': assumed,
-    'credit-card-statement': assumed,
-  },
-};
+export const provenance = undocumented('banco-security');

@@ -1,14 +1,9 @@
-import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
+import { documented } from '../../contract/provenance.ts';
 import { formNotes, refusalTexts } from '../../families/clave-unica/sources.ts';
 
-/** After ClaveÚnica, the connector reads an invented portal. */
-export const provenance: ProvenanceOf<'registro-civil'> = {
-  login: { 'clave-unica': assumed },
-  secondFactor: assumed,
+export const provenance = {
+  ...undocumented('registro-civil'),
   /** Only ClaveÚnica's refusals; those of the registry itself are our assumption. */
   refusals: documented(formNotes, refusalTexts),
-  actions: {
-    'birth-certificate': assumed,
-  },
 };

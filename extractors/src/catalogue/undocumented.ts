@@ -1,0 +1,22 @@
+import { assumed } from '../contract/provenance.ts';
+import { DERIVED_ACTIONS } from './actions.ts';
+import { institutions } from './institutions.ts';
+import type { InstitutionId } from './institutions.ts';
+import type { ProvenanceOf } from './ProvenanceOf.ts';
+
+/**
+ * The provenance of an institution whose connector reads an invented portal, never compared with
+ * the real one.
+ */
+export function undocumented<Id extends InstitutionId>(id: Id): ProvenanceOf<Id> {
+  const actions = institutions.find((one) => one.id === id)?.actions ?? [];
+  const reading = actions.filter(
+    ({ type }) => !type.endsWith('-clave-unica') && !Object.hasOwn(DERIVED_ACTIONS, type),
+  );
+  return {
+    login: Object.fromEntries(actions.map(({ loginKind }) => [loginKind, assumed])),
+    secondFactor: assumed,
+    refusals: assumed,
+    actions: Object.fromEntries(reading.map(({ type }) => [type, assumed])),
+  } as ProvenanceOf<Id>;
+}
