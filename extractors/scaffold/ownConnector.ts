@@ -55,35 +55,15 @@ export const CODES = {
 } as const;
 `;
 
-const ANSWERS = `import Joi from 'joi';
-import { jsonShape } from '../../shared/shape.ts';
+const ANSWERS = `import { jsonShape, object, string } from '../../shared/shape.ts';
 
 /** The shapes of the institution's answers. */
 
-interface LoginAnswer {
-  token: string;
-}
+export const loginAnswer = jsonShape(object({ token: string() }));
 
-export const loginAnswer = jsonShape<LoginAnswer>(
-  Joi.object<LoginAnswer, true>({ token: Joi.string() }),
-);
+export const refusalAnswer = jsonShape(object({ codigo: string() }));
 
-interface RefusalAnswer {
-  codigo: string;
-}
-
-export const refusalAnswer = jsonShape<RefusalAnswer>(
-  Joi.object<RefusalAnswer, true>({ codigo: Joi.string() }),
-);
-
-interface ProfileAnswer {
-  rut: string;
-  nombre: string;
-}
-
-export const profileAnswer = jsonShape<ProfileAnswer>(
-  Joi.object<ProfileAnswer, true>({ rut: Joi.string(), nombre: Joi.string() }),
-);
+export const profileAnswer = jsonShape(object({ rut: string(), nombre: string() }));
 `;
 
 const LOGIN = `import { personRequired } from '../../contract/challenge.ts';

@@ -1,8 +1,7 @@
-import Joi from 'joi';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { Indicator } from '../contract/rates.ts';
 import { dayOf, daysInMonth } from '../shared/dates.ts';
-import { jsonShape, unread } from '../shared/shape.ts';
+import { jsonShape, list, nullable, number, object, string, unread } from '../shared/shape.ts';
 import { CENTRAL_BANK_ORIGIN } from './origins.ts';
 import type { RateSource } from './RateSource.ts';
 import { checkValue, dayIn, malformed } from './values.ts';
@@ -20,31 +19,21 @@ const SERIES: Readonly<Record<Indicator, string>> = {
   eur: 'F072.CLP.EUR.N.O.D',
 };
 
-interface Observation {
-  /** `31-01-2026` */
-  readonly indexDateString: string;
-  /** With a decimal point, or `NaN`. */
-  readonly value: string;
-}
-
-interface Answer {
-  readonly Codigo: number;
-  readonly Series: { readonly Obs: Observation[] | null };
-}
-
 const answer = jsonShape(
-  Joi.object<Answer, true>({
-    Codigo: Joi.number(),
-    Series: Joi.object<Answer['Series'], true>({
-      Obs: Joi.array()
-        .items(
-          Joi.object<Observation, true>({
-            indexDateString: Joi.string(),
-            value: Joi.string(),
+  object({
+    Codigo: number(),
+    Series: object({
+      Obs: nullable(
+        list(
+          object({
+            // `31-01-2026`
+            indexDateString: string(),
+            // With a decimal point, or `NaN`.
+            value: string(),
             ...unread('statusCode'),
           }),
-        )
-        .allow(null),
+        ),
+      ),
       ...unread('descripEsp', 'descripIng', 'seriesId'),
     }),
     ...unread('Descripcion', 'SeriesInfos'),

@@ -1,6 +1,5 @@
-import Joi from 'joi';
 import type { Indicator } from '../contract/rates.ts';
-import { jsonShape } from '../shared/shape.ts';
+import { jsonShape, list, object, string } from '../shared/shape.ts';
 import { CMF_ORIGIN } from './origins.ts';
 import type { RateSource } from './RateSource.ts';
 import { chileanValue, dayIn } from './values.ts';
@@ -9,17 +8,10 @@ import { chileanValue, dayIn } from './values.ts';
 const PAGE = 'cmf';
 const BASE = '/api-sbifv3/recursos_api';
 
-interface Value {
-  readonly Valor: string;
-  readonly Fecha: string;
-}
-
 const listAt = (root: string) =>
-  jsonShape<Readonly<Record<string, Value[]>>>(
-    Joi.object({
-      [root]: Joi.array().items(
-        Joi.object<Value, true>({ Valor: Joi.string(), Fecha: Joi.string() }),
-      ),
+  jsonShape(
+    object({
+      [root]: list(object({ Valor: string(), Fecha: string() })),
     }),
   );
 

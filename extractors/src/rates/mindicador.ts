@@ -1,6 +1,5 @@
-import Joi from 'joi';
 import type { Indicator } from '../contract/rates.ts';
-import { jsonShape, unread } from '../shared/shape.ts';
+import { jsonShape, list, number, object, string, unread } from '../shared/shape.ts';
 import { MINDICADOR_ORIGIN } from './origins.ts';
 import type { RateSource } from './RateSource.ts';
 import { checkValue, dayIn } from './values.ts';
@@ -19,15 +18,9 @@ const CODES: Readonly<Record<Indicator, string>> = {
   eur: 'euro',
 };
 
-interface Answer {
-  readonly serie: { readonly fecha: string; readonly valor: number }[];
-}
-
 const answer = jsonShape(
-  Joi.object<Answer, true>({
-    serie: Joi.array().items(
-      Joi.object<Answer['serie'][number], true>({ fecha: Joi.string(), valor: Joi.number() }),
-    ),
+  object({
+    serie: list(object({ fecha: string(), valor: number() })),
     ...unread('version', 'autor', 'codigo', 'nombre', 'unidad_medida'),
   }),
 );

@@ -1,5 +1,15 @@
 import Joi from 'joi';
-import type { ArraySchema, Description, ObjectSchema, Schema } from 'joi';
+import type {
+  AlternativesSchema,
+  AnySchema,
+  ArraySchema,
+  BooleanSchema,
+  Description,
+  NumberSchema,
+  ObjectSchema,
+  Schema,
+  StringSchema,
+} from 'joi';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { JsonShape, ShapedDocument } from '../contract/shape.ts';
 
@@ -26,11 +36,51 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
+/** A field that may be missing. The mark exists only for the compiler: joi's types ignore presence. */
+type OptionalSchema<T> = AnySchema<T> & { readonly isOptional: true };
+type Fields = Readonly<Record<string, AnySchema>>;
+type OptionalKey<F extends Fields> = {
+  [Key in keyof F]: F[Key] extends { readonly isOptional: true } ? Key : never;
+}[keyof F];
+
+/** The type of the values that a schema accepts. */
+export type TypeOf<S extends AnySchema> = NonNullable<S['~standard']['types']>['output'];
+
+type Content<F extends Fields> = {
+  readonly [Key in Exclude<keyof F, OptionalKey<F>>]: TypeOf<F[Key]>;
+} & { readonly [Key in OptionalKey<F>]?: TypeOf<F[Key]> };
+
 /**
- * The shape described by a schema. Its strict form, `Joi.object<Answer, true>({ ... })`, makes the
- * compiler check that every field has a schema; its lists are `Entry[]`, since joi has no readonly
- * lists. A map, whose keys are data, is declared with `pattern`; the content of an object without
- * declared keys is not checked.
+ * Joi's schemas with the types of their values, so that the type of an answer follows from its
+ * shape: `type Card = TypeOf<typeof card>`.
+ */
+export const string = (): StringSchema => Joi.string();
+export const number = (): NumberSchema => Joi.number();
+export const boolean = (): BooleanSchema => Joi.boolean();
+export const anything = (): AnySchema<unknown> => Joi.any();
+
+export const object = <F extends Fields>(fields: F): ObjectSchema<Content<F>> => Joi.object(fields);
+
+export const list = <S extends AnySchema>(items: S): ArraySchema<readonly TypeOf<S>[]> =>
+  Joi.array().items(items);
+
+export const oneOf = <const Value extends string>(...values: Value[]): StringSchema<Value> =>
+  Joi.string<Value>().valid(...values);
+
+export const either = <S extends readonly AnySchema[]>(
+  ...schemas: S
+): AlternativesSchema<TypeOf<S[number]>> =>
+  Joi.alternatives(...schemas) as AlternativesSchema<TypeOf<S[number]>>;
+
+export const nullable = <S extends AnySchema>(schema: S) =>
+  schema.allow(null) as AnySchema<TypeOf<S> | null>;
+
+export const optional = <S extends AnySchema>(schema: S) =>
+  schema.optional() as unknown as OptionalSchema<TypeOf<S>>;
+
+/**
+ * The shape described by a schema. A map, whose keys are data, is declared with `pattern`; the
+ * content of an object without declared keys is not checked.
  */
 export function jsonShape<T>(schema: ObjectSchema<T> | ArraySchema<T>): JsonShape<T> {
   let described: { readonly known: Known } | null = null;
@@ -57,11 +107,14 @@ export function jsonShape<T>(schema: ObjectSchema<T> | ArraySchema<T>): JsonShap
   };
 }
 
+/** The content of an answer with that shape. */
+export type AnswerOf<S extends JsonShape<unknown>> = ReturnType<S['read']>;
+
 /**
  * Fields that the institution is known to send but that are not read: they are neither reported as
- * new nor required. `Joi.object<Answer, true>({ id: Joi.string(), ...unread('name', 'fee') })`
+ * new nor required. `object({ id: Joi.string(), ...unread('name', 'fee') })`
  */
-export function unread(...names: readonly string[]): Readonly<Record<string, Schema>> {
+export function unread(...names: readonly string[]): object {
   return Object.fromEntries(names.map((name) => [name, Joi.any().optional()]));
 }
 

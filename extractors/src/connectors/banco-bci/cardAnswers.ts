@@ -1,92 +1,54 @@
-import Joi from 'joi';
-import { jsonShape, unread } from '../../shared/shape.ts';
+import type { NumberSchema } from 'joi';
+import {
+  jsonShape,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  string,
+  unread,
+} from '../../shared/shape.ts';
+import type { AnswerOf } from '../../shared/shape.ts';
 
 /** The shapes of the answers about cards, as far as the connector reads them. */
 
-const digits = () => Joi.string().pattern(/^\d{1,20}$/);
-const pesos = () => Joi.number().integer();
+const digits = () => string().pattern(/^\d{1,20}$/);
+const pesos = () => number().integer();
 /** At most two decimals. */
-const dollars = () => Joi.number().precision(2);
+const dollars = () => number().precision(2);
 /** D/M/YYYY, unpadded. */
-const day = () => Joi.string().pattern(/^\d{1,2}\/\d{1,2}\/\d{4}$/);
-const text = () => Joi.string().allow('', null);
-
-interface ListedCard {
-  /** The last four digits. */
-  numeroTarjeta: string;
-  numeroDeCuenta: string;
-  descripcionSelectorTarjeta: string;
-}
+const day = () => string().pattern(/^\d{1,2}\/\d{1,2}\/\d{4}$/);
+const text = () => nullable(string().allow(''));
 
 /**
  * One entry for each physical card: additional cards share the account of the first. Never empty: a
  * person without cards gets a different answer.
  */
-export const cardsAnswer = jsonShape<ListedCard[]>(
-  Joi.array<ListedCard[]>()
-    .min(1)
-    .items(
-      Joi.object<ListedCard>({
-        numeroTarjeta: Joi.string().pattern(/^\d{4}$/),
-        numeroDeCuenta: digits(),
-        descripcionSelectorTarjeta: Joi.string().pattern(/^.{1,80}\d{4}$/),
-        ...unread('descripcionLogo', 'tipoCliente'),
-      }),
-    ),
+export const cardsAnswer = jsonShape(
+  list(
+    object({
+      // The last four digits.
+      numeroTarjeta: string().pattern(/^\d{4}$/),
+      numeroDeCuenta: digits(),
+      descripcionSelectorTarjeta: string().pattern(/^.{1,80}\d{4}$/),
+      ...unread('descripcionLogo', 'tipoCliente'),
+    }),
+  ).min(1),
 );
 
 /** Sent with status 460 if the person has no card. */
-export const noCardsAnswer = jsonShape<{ codigo: '002' }>(
-  Joi.object({ codigo: Joi.string().valid('002'), ...unread('mensaje') }),
-);
+export const noCardsAnswer = jsonShape(object({ codigo: oneOf('002'), ...unread('mensaje') }));
 
-interface Purchase {
-  /** Negative for payments and refunds. */
-  monto: number;
-  descripcion: string;
-  fecha: string;
-  numeroCuota: number;
-  totalCuotas: number;
-  codigoReferencia: string | null;
-  ciudad: string | null;
-}
-export type BciPurchase = Readonly<Purchase>;
-
-interface CardAnswer {
-  cupoNacional: number;
-  cupoUtilizadoNacional: number;
-  cupoDisponibleNacional: number;
-  montoFacturadoNacional: number | null;
-  pagoMinimo: number | null;
-  cupoInternacional: number | null;
-  cupoUtilizadoInternacional: number | null;
-  cupoDisponibleInternacional: number | null;
-  /** Null for a card that is not billed in dollars. */
-  montoFacturadoInternacional: number | null;
-  /** Null or empty for a card that was never billed. */
-  fechaFacturacion: string | null;
-  fechaFacturacionAnterior?: string | null;
-  fechaProximaFacturacion: string;
-  fechaVencimiento: string | null;
-  fechaVencimientoNoFacturado: string;
-  facturadosNacionales: Purchase[];
-  noFacturadosNacional: Purchase[];
-  facturadosInternacionales: Purchase[] | null;
-  noFacturadosInternacional: Purchase[] | null;
-  errorNacional?: object | null;
-  errorNoFacturados?: object | null;
-  errorInternacional?: object | null;
-}
-export type BciCard = Readonly<CardAnswer>;
-
-const purchases = (amount: Joi.Schema) =>
-  Joi.array().items(
-    Joi.object<Purchase>({
+const purchases = (amount: NumberSchema) =>
+  list(
+    object({
       monto: amount,
-      descripcion: Joi.string(),
+      descripcion: string(),
       fecha: day(),
-      numeroCuota: Joi.number().integer().min(0),
-      totalCuotas: Joi.number().integer().min(0),
+      numeroCuota: number().integer().min(0),
+      totalCuotas: number().integer().min(0),
       codigoReferencia: text(),
       ciudad: text(),
       ...unread('numeroTarjeta', 'codigoAutorizacion', 'tipo', 'temporal', 'adicional'),
@@ -95,32 +57,29 @@ const purchases = (amount: Joi.Schema) =>
     }),
   );
 
-const failure = () =>
-  Joi.object({ ...unread('mensaje', 'codigo') })
-    .allow(null)
-    .optional();
+const failure = () => optional(nullable(object({ ...unread('mensaje', 'codigo') })));
 
 /** Everything about a card: limits, purchases not billed yet, and the last statement. */
-export const cardAnswer = jsonShape<CardAnswer>(
-  Joi.object<CardAnswer>({
+export const cardAnswer = jsonShape(
+  object({
     cupoNacional: pesos(),
     cupoUtilizadoNacional: pesos(),
     cupoDisponibleNacional: pesos(),
-    montoFacturadoNacional: pesos().allow(null),
-    pagoMinimo: pesos().allow(null),
-    cupoInternacional: dollars().allow(null),
-    cupoUtilizadoInternacional: dollars().allow(null),
-    cupoDisponibleInternacional: dollars().allow(null),
-    montoFacturadoInternacional: dollars().allow(null),
-    fechaFacturacion: day().allow(null, ''),
-    fechaFacturacionAnterior: day().allow(null, '').optional(),
+    montoFacturadoNacional: nullable(pesos()),
+    pagoMinimo: nullable(pesos()),
+    cupoInternacional: nullable(dollars()),
+    cupoUtilizadoInternacional: nullable(dollars()),
+    cupoDisponibleInternacional: nullable(dollars()),
+    montoFacturadoInternacional: nullable(dollars()),
+    fechaFacturacion: nullable(day().allow('')),
+    fechaFacturacionAnterior: optional(nullable(day().allow(''))),
     fechaProximaFacturacion: day(),
-    fechaVencimiento: day().allow(null, ''),
+    fechaVencimiento: nullable(day().allow('')),
     fechaVencimientoNoFacturado: day(),
     facturadosNacionales: purchases(pesos()),
     noFacturadosNacional: purchases(pesos()),
-    facturadosInternacionales: purchases(dollars()).allow(null),
-    noFacturadosInternacional: purchases(dollars()).allow(null),
+    facturadosInternacionales: nullable(purchases(dollars())),
+    noFacturadosInternacional: nullable(purchases(dollars())),
     errorNacional: failure(),
     errorNoFacturados: failure(),
     errorInternacional: failure(),
@@ -131,3 +90,6 @@ export const cardAnswer = jsonShape<CardAnswer>(
     ...unread('mesFacturacionActual', 'mesFacturacionAnterior'),
   }),
 );
+
+export type BciCard = AnswerOf<typeof cardAnswer>;
+export type BciPurchase = BciCard['facturadosNacionales'][number];

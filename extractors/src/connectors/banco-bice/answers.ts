@@ -1,40 +1,26 @@
-import Joi from 'joi';
-import { jsonShape, unread } from '../../shared/shape.ts';
+import { jsonShape, list, number, object, oneOf, string, unread } from '../../shared/shape.ts';
+import type { AnswerOf } from '../../shared/shape.ts';
 
 /** The shapes of the gateway's answers, as far as the connector reads them. Amounts are strings. */
 
-const amount = () => Joi.string().pattern(/^-?\d{1,15}(\.\d{1,2})?$/);
-const unsigned = () => Joi.string().pattern(/^\d{1,15}(\.\d{1,2})?$/);
-const text = () => Joi.string().allow('');
+const amount = () => string().pattern(/^-?\d{1,15}(\.\d{1,2})?$/);
+const unsigned = () => string().pattern(/^\d{1,15}(\.\d{1,2})?$/);
+const text = () => string().allow('');
 
-interface UserAnswer {
-  preferred_username: string;
-  name: string;
-}
-
-export const userAnswer = jsonShape<UserAnswer>(
-  Joi.object<UserAnswer>({
-    preferred_username: Joi.string(),
-    name: Joi.string(),
+export const userAnswer = jsonShape(
+  object({
+    preferred_username: string(),
+    name: string(),
     ...unread('sub', 'mascara', 'mascara_timestamp', 'given_name', 'family_name'),
     ...unread('email_verified', 'cliente', 'usuario', 'ejecutivoCuenta', 'delegados'),
   }),
 );
 
-interface Product {
-  numeroCuenta: string;
-}
+const products = () => list(object({ numeroCuenta: string().pattern(/^\d{1,11}$/) }));
 
-interface ProductsAnswer {
-  productos: Record<'Cuenta_Corriente' | 'Cuenta_Vista' | 'Cuenta_Retiro_AFP', Product[]>;
-}
-
-const products = () =>
-  Joi.array().items(Joi.object<Product>({ numeroCuenta: Joi.string().pattern(/^\d{1,11}$/) }));
-
-export const productsAnswer = jsonShape<ProductsAnswer>(
-  Joi.object<ProductsAnswer, true>({
-    productos: Joi.object({
+export const productsAnswer = jsonShape(
+  object({
+    productos: object({
       Cuenta_Corriente: products(),
       Cuenta_Vista: products(),
       Cuenta_Retiro_AFP: products(),
@@ -42,19 +28,10 @@ export const productsAnswer = jsonShape<ProductsAnswer>(
   }),
 );
 
-interface BalanceAnswer {
-  saldoContableMonto: string;
-  saldoContableCodigoMoneda: string;
-  saldoDisponibleMonto: string;
-  montoAprobadoMonto: string;
-  montoUtilizadoMonto: string;
-  montoDisponibleMonto: string;
-}
-
-export const balanceAnswer = jsonShape<BalanceAnswer>(
-  Joi.object<BalanceAnswer>({
+export const balanceAnswer = jsonShape(
+  object({
     saldoContableMonto: amount(),
-    saldoContableCodigoMoneda: Joi.string(),
+    saldoContableCodigoMoneda: string(),
     saldoDisponibleMonto: amount(),
     montoAprobadoMonto: amount(),
     montoUtilizadoMonto: amount(),
@@ -65,32 +42,20 @@ export const balanceAnswer = jsonShape<BalanceAnswer>(
   }),
 );
 
-interface RecentRow {
-  fechaSinFormato: string;
-  descripcion: string;
-  monto: string;
-  tipo: 'cargo' | 'abono';
-}
+const count = () => number().integer().min(0);
 
-interface RecentAnswer {
-  movimientos: RecentRow[];
-  paginacion: { paginaActual: number; totalPaginas: number; totalRegistros: number };
-}
-
-const count = () => Joi.number().integer().min(0);
-
-export const recentAnswer = jsonShape<RecentAnswer>(
-  Joi.object<RecentAnswer, true>({
-    movimientos: Joi.array().items(
-      Joi.object<RecentRow>({
-        fechaSinFormato: Joi.string().pattern(/^\d{8}$/),
+export const recentAnswer = jsonShape(
+  object({
+    movimientos: list(
+      object({
+        fechaSinFormato: string().pattern(/^\d{8}$/),
         descripcion: text(),
         monto: unsigned(),
-        tipo: Joi.string().valid('cargo', 'abono'),
+        tipo: oneOf('cargo', 'abono'),
         ...unread('fecha', 'fechacontable', 'narrativa', 'codtrn'),
       }),
     ),
-    paginacion: Joi.object({
+    paginacion: object({
       paginaActual: count(),
       totalPaginas: count(),
       totalRegistros: count(),
@@ -99,34 +64,18 @@ export const recentAnswer = jsonShape<RecentAnswer>(
   }),
 );
 
-export interface Period {
-  startDate: string;
-  endDate: string;
-}
-
-interface PeriodsAccount {
-  formattedProductNumber: string;
-  maskedProductNumber: string;
-  currencyCode: string;
-  periods: Period[];
-}
-
-export interface PeriodsAnswer {
-  data: { accounts: PeriodsAccount[] };
-}
-
-export const periodsAnswer = jsonShape<PeriodsAnswer>(
-  Joi.object<PeriodsAnswer>({
-    data: Joi.object({
-      accounts: Joi.array().items(
-        Joi.object<PeriodsAccount>({
-          formattedProductNumber: Joi.string(),
-          maskedProductNumber: Joi.string(),
-          currencyCode: Joi.string(),
-          periods: Joi.array().items(
-            Joi.object<Period>({
-              startDate: Joi.string(),
-              endDate: Joi.string(),
+export const periodsAnswer = jsonShape(
+  object({
+    data: object({
+      accounts: list(
+        object({
+          formattedProductNumber: string(),
+          maskedProductNumber: string(),
+          currencyCode: string(),
+          periods: list(
+            object({
+              startDate: string(),
+              endDate: string(),
               ...unread('periodNumber', 'year', 'formattedStartDate', 'formattedEndDate'),
             }),
           ),
@@ -138,34 +87,21 @@ export const periodsAnswer = jsonShape<PeriodsAnswer>(
   }),
 );
 
-interface StatementRow {
-  date: string;
-  category: string;
-  operationId: string;
-  description: string;
-  amount: string;
-}
+export type PeriodsAnswer = AnswerOf<typeof periodsAnswer>;
 
-interface StatementAnswer {
-  data: {
-    totals: Record<'totalCharges' | 'totalDeposits' | 'initialBalance' | 'endingBalance', string>;
-    movements: StatementRow[];
-  };
-}
-
-export const statementAnswer = jsonShape<StatementAnswer>(
-  Joi.object<StatementAnswer>({
-    data: Joi.object({
-      totals: Joi.object({
+export const statementAnswer = jsonShape(
+  object({
+    data: object({
+      totals: object({
         totalCharges: amount(),
         totalDeposits: amount(),
         initialBalance: amount(),
         endingBalance: amount(),
       }),
-      movements: Joi.array().items(
-        Joi.object<StatementRow>({
-          date: Joi.string(),
-          category: Joi.string(),
+      movements: list(
+        object({
+          date: string(),
+          category: string(),
           operationId: text(),
           description: text(),
           amount: unsigned(),

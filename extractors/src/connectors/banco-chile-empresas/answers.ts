@@ -1,60 +1,49 @@
-import Joi from 'joi';
 import { amount, movementRow } from '../../families/banco-chile/movementRows.ts';
-import type { Amount, MovementRow } from '../../families/banco-chile/movementRows.ts';
-import { jsonShape, unread } from '../../shared/shape.ts';
+import {
+  boolean,
+  jsonShape,
+  list,
+  nullable,
+  number,
+  object,
+  string,
+  unread,
+} from '../../shared/shape.ts';
+import type { AnswerOf } from '../../shared/shape.ts';
 
 /**
  * The shapes of the bank's answers about companies and their accounts, as far as the connector
  * reads them.
  */
 
-const text = () => Joi.string().allow('');
+const text = () => string().allow('');
 
-interface Company {
-  rutEmpresa: string;
-  nombreFantasia: string | null;
-  razonSocial: string;
-  seleccionada: boolean;
-}
-
-export const companiesAnswer = jsonShape<Company[]>(
-  Joi.array<Company[]>().items(
-    Joi.object<Company>({
-      rutEmpresa: Joi.string(),
-      nombreFantasia: text().allow(null),
-      razonSocial: Joi.string(),
-      seleccionada: Joi.boolean(),
+export const companiesAnswer = jsonShape(
+  list(
+    object({
+      rutEmpresa: string(),
+      nombreFantasia: nullable(text()),
+      razonSocial: string(),
+      seleccionada: boolean(),
       ...unread('favorita'),
     }),
   ),
 );
 
-interface Product {
-  numero: string;
-  mascara: string;
-  codigo: string;
-  codigoMoneda: string;
-  alias: string | null;
-  label: string;
-  tipo: string;
-  claseCuenta: string | null;
-}
-export type ChileCompanyProduct = Readonly<Product>;
-
-export const productsAnswer = jsonShape<{ productos: Product[] }>(
-  Joi.object({
-    productos: Joi.array().items(
-      Joi.object<Product>({
-        numero: Joi.string()
+export const productsAnswer = jsonShape(
+  object({
+    productos: list(
+      object({
+        numero: string()
           .pattern(/^\d{1,20}$/)
           .allow(''),
         mascara: text(),
         codigo: text(),
         codigoMoneda: text(),
-        alias: text().allow(null),
+        alias: nullable(text()),
         label: text(),
         tipo: text(),
-        claseCuenta: text().allow(null),
+        claseCuenta: nullable(text()),
         ...unread('id', 'subProducto', 'estado', 'detalleEstado', 'tarjetaHabiente'),
         ...unread('descripcionLogo', 'tipoCliente'),
       }),
@@ -63,21 +52,15 @@ export const productsAnswer = jsonShape<{ productos: Product[] }>(
   }),
 );
 
-interface MovementsAnswer {
-  saldoDisponible: Amount;
-  saldoContable: Amount;
-  saldoFinal: Amount;
-  cantidadMovimientos: number;
-  movimientos: MovementRow[];
-}
+export type ChileCompanyProduct = AnswerOf<typeof productsAnswer>['productos'][number];
 
-export const movementsAnswer = jsonShape<MovementsAnswer>(
-  Joi.object<MovementsAnswer>({
+export const movementsAnswer = jsonShape(
+  object({
     saldoDisponible: amount(),
     saldoContable: amount(),
     saldoFinal: amount(),
-    cantidadMovimientos: Joi.number().integer().min(0),
-    movimientos: Joi.array().items(movementRow()),
+    cantidadMovimientos: number().integer().min(0),
+    movimientos: list(movementRow()),
     ...unread('saldoInicial', 'moneda', 'glosaMoneda'),
   }),
 );

@@ -1,113 +1,87 @@
 import Joi from 'joi';
-import type { Schema } from 'joi';
-import { jsonShape, unread } from '../../shared/shape.ts';
+import type { AnySchema } from 'joi';
+import {
+  anything,
+  either,
+  jsonShape,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  unread,
+} from '../../shared/shape.ts';
+import type { TypeOf } from '../../shared/shape.ts';
 
 /** The shapes of the bank's decrypted answers about all products, as far as they are read. */
 
 /**
  * A list as the bank's server writes it: null if empty, a single element by itself, or an array.
  */
-type Node<Name extends string, T> = { [name in Name]?: T | T[] | null } | null;
+type Node<Name extends string, T> = { readonly [name in Name]?: T | readonly T[] | null } | null;
 
 /** The elements of such a list. */
 export function listOf<Name extends string, T>(node: Node<Name, T>, name: Name): readonly T[] {
-  const held: T | T[] | null | undefined = node?.[name];
+  const held: T | readonly T[] | null | undefined = node?.[name];
   if (held == null) return [];
-  return Array.isArray(held) ? held : [held];
-}
-
-interface Operation {
-  customerOperationPermission: {
-    customerOperation: {
-      operationId: string;
-      operationInternalNumber: string;
-      subproduct: { shortDesc: string };
-    };
-  };
-}
-
-export interface FalabellaAccount extends Operation {
-  availableBalance: number;
-  balanceToday: number;
-}
-
-export interface FalabellaCard extends Operation {
-  purchaseLimit: number;
-  purchaseAcum: number;
-  availablePurchaseLimit: number;
-  cashAdvanceLimit?: number | null;
-}
-
-interface Agreement {
-  originalAmount: number;
-  amountUsed: number;
-  availableBalance: number;
-}
-
-interface ProductsAnswer {
-  accounts: Node<'account', FalabellaAccount>;
-  viewAccounts: unknown;
-  savingAccounts: unknown;
-  agreements: Node<'agreement', Agreement>;
-  creditCards: Node<'creditCard', FalabellaCard>;
+  return Array.isArray(held) ? (held as readonly T[]) : [held as T];
 }
 
 /** Kinds of fields, also of the answers about cards. */
-export const word = () => Joi.string().allow('');
-export const day = () => Joi.string().pattern(/^\d{4}-\d\d-\d\d$/);
-export const amount = () => Joi.number().unsafe();
+export const word = () => string().allow('');
+export const day = () => string().pattern(/^\d{4}-\d\d-\d\d$/);
+export const amount = () => number().unsafe();
 
-const node = (name: string, one: Schema): Schema => {
-  const all = Joi.alternatives(one, Joi.array().items(one)).allow(null);
-  return Joi.object({ [name]: all.optional() }).allow(null);
-};
+const node = <Name extends string, T>(name: Name, one: AnySchema<T>): AnySchema<Node<Name, T>> =>
+  Joi.object({ [name]: optional(nullable(either(one, list(one)))) }).allow(null);
 
 const operation = {
-  customerOperationPermission: Joi.object({
-    customerOperation: Joi.object({
-      operationId: Joi.string(),
+  customerOperationPermission: object({
+    customerOperation: object({
+      operationId: string(),
       operationInternalNumber: word(),
-      subproduct: Joi.object({ shortDesc: Joi.string(), ...unread('product') }),
+      subproduct: object({ shortDesc: string(), ...unread('product') }),
       ...unread('customerOperationId'),
     }),
   }),
 };
 
-export const productsAnswer = jsonShape<ProductsAnswer>(
-  Joi.object({
-    accounts: node(
-      'account',
-      Joi.object({
-        ...operation,
-        availableBalance: amount(),
-        balanceToday: amount(),
-        ...unread('lineOverdraft'),
-      }),
-    ),
+const account = object({
+  ...operation,
+  availableBalance: amount(),
+  balanceToday: amount(),
+  ...unread('lineOverdraft'),
+});
+export type FalabellaAccount = TypeOf<typeof account>;
+
+const card = object({
+  ...operation,
+  purchaseLimit: amount(),
+  purchaseAcum: amount(),
+  availablePurchaseLimit: amount(),
+  cashAdvanceLimit: optional(nullable(amount())),
+  ...unread('availableCashAdvance', 'superCashAdvanceLimit', 'superCashAdvanceAcum'),
+  ...unread('availableSuperCashAdvance', 'unpaidAmount', 'creditCardAccount'),
+});
+export type FalabellaCard = TypeOf<typeof card>;
+
+export const productsAnswer = jsonShape(
+  object({
+    accounts: node('account', account),
     // No source has seen any content in them.
-    viewAccounts: Joi.any(),
-    savingAccounts: Joi.any(),
+    viewAccounts: anything(),
+    savingAccounts: anything(),
     agreements: node(
       'agreement',
-      Joi.object({
+      object({
         originalAmount: amount(),
         amountUsed: amount(),
         availableBalance: amount(),
         ...unread('status'),
       }),
     ),
-    creditCards: node(
-      'creditCard',
-      Joi.object({
-        ...operation,
-        purchaseLimit: amount(),
-        purchaseAcum: amount(),
-        availablePurchaseLimit: amount(),
-        cashAdvanceLimit: amount().allow(null).optional(),
-        ...unread('availableCashAdvance', 'superCashAdvanceLimit', 'superCashAdvanceAcum'),
-        ...unread('availableSuperCashAdvance', 'unpaidAmount', 'creditCardAccount'),
-      }),
-    ),
+    creditCards: node('creditCard', card),
     ...unread('loans', 'mortgage'),
   }),
 );

@@ -1,38 +1,40 @@
-import Joi from 'joi';
-import type { Schema } from 'joi';
-import { jsonShape, unread } from '../../shared/shape.ts';
+import type { AnySchema } from 'joi';
+import {
+  anything,
+  either,
+  jsonShape,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  string,
+  unread,
+} from '../../shared/shape.ts';
+import type { AnswerOf } from '../../shared/shape.ts';
 import { amount, day, word } from './answers.ts';
 
 /** The shapes of the decrypted answers about one card, as far as the connector reads them. */
 
-interface CardAnswer {
-  payload: {
-    card: { PAN: string };
-    billingSummary: { nextBillingSummary: NextBill };
-  };
-}
-
-interface NextBill {
-  nextBillingDate: string | null;
-  nextExpirationDate: string | null;
-}
-
-const cardSchema = Joi.object({
-  PAN: Joi.string(),
+const cardSchema = object({
+  PAN: string(),
   ...unread('cardRefId', 'accountNickname', 'expirationDate', 'type', 'trademark'),
   ...unread('stampingCode'),
 });
 
-const nextBillSchema = Joi.object({
-  nextBillingDate: day().allow(null),
-  nextExpirationDate: day().allow(null),
+const nextBillSchema = object({
+  nextBillingDate: nullable(day()),
+  nextExpirationDate: nullable(day()),
   ...unread('amountForBilling', 'foreignAmountForBilling'),
 });
 
-const summarySchema = (billingSummary: Schema, facility: Record<string, Schema>) =>
-  Joi.object({
+const summarySchema = <S extends AnySchema, F extends Record<string, AnySchema>>(
+  billingSummary: S,
+  facility: F,
+) =>
+  object({
     ...unread('status'),
-    payload: Joi.object({
+    payload: object({
       card: cardSchema,
       billingSummary,
       ...facility,
@@ -41,70 +43,49 @@ const summarySchema = (billingSummary: Schema, facility: Record<string, Schema>)
   });
 
 /** A card's summary, without what only its statement needs. */
-export const cardAnswer = jsonShape<CardAnswer>(
+export const cardAnswer = jsonShape(
   summarySchema(
-    Joi.object({
+    object({
       nextBillingSummary: nextBillSchema,
       ...unread('startingBillingDate', 'endingBillingDate', 'pendingPaymentAmount'),
       ...unread('lastBillingSummary'),
     }),
-    unread('facility'),
+    { ...unread('facility') },
   ),
 );
 
-export interface FalabellaMovement {
-  transaction: { description: string; transactionAmount: number; transactionDate: string };
-  transactionLocation: { address: string | null };
-  transactionType: { code: string };
-  installmentInfo: {
-    installmentAmount: number;
-    currentInstallmentNumber: number;
-    totalInstallmentNumber: number;
-  };
-  currency: { code: number };
-  accountingActionType: { code: 'A' | 'C' };
-  detailIdentifiers: { authorizationId: string | null };
-}
+const count = () => number().integer().min(0);
 
-interface CardMovementsAnswer {
-  payload: {
-    transactions: FalabellaMovement[];
-    paginationInfo: { page: number; next: unknown };
-  };
-}
-
-const count = () => Joi.number().integer().min(0);
-
-const movementsSchema = Joi.object({
+const movementsSchema = object({
   ...unread('status'),
-  payload: Joi.object({
-    transactions: Joi.array().items(
-      Joi.object({
-        transaction: Joi.object({
-          description: Joi.string(),
+  payload: object({
+    transactions: list(
+      object({
+        transaction: object({
+          description: string(),
           transactionAmount: amount(),
           transactionDate: day(),
           ...unread('transactionId', 'accountingDate', 'isNegative'),
         }),
-        transactionLocation: Joi.object({
-          address: word().allow(null),
+        transactionLocation: object({
+          address: nullable(word()),
           ...unread('country', 'commerce'),
         }),
-        transactionType: Joi.object({ code: Joi.string(), ...unread('description') }),
-        installmentInfo: Joi.object({
+        transactionType: object({ code: string(), ...unread('description') }),
+        installmentInfo: object({
           installmentAmount: amount(),
           currentInstallmentNumber: count(),
           totalInstallmentNumber: count(),
           ...unread('amount', 'pendingInstallmentNumber', 'pendingInstallmentAmount'),
           ...unread('allowModification', 'isExtendable'),
         }),
-        currency: Joi.object({ code: Joi.valid(152, 840), ...unread('description') }),
-        accountingActionType: Joi.object({
-          code: Joi.valid('A', 'C'),
+        currency: object({ code: number().valid(152, 840), ...unread('description') }),
+        accountingActionType: object({
+          code: oneOf('A', 'C'),
           ...unread('description'),
         }),
-        detailIdentifiers: Joi.object({
-          authorizationId: word().allow(null),
+        detailIdentifiers: object({
+          authorizationId: nullable(word()),
           ...unread('extractNumber', 'extractMovementNumber', 'installmentOperationNumber'),
           ...unread('financingNumber', 'transactionId'),
         }),
@@ -112,68 +93,52 @@ const movementsSchema = Joi.object({
         ...unread('movementType'),
       }),
     ),
-    paginationInfo: Joi.object({
+    paginationInfo: object({
       page: count(),
-      next: Joi.any(),
+      next: anything(),
       ...unread('limit', 'prev'),
     }),
   }),
 });
 
-export const cardMovementsAnswer = jsonShape<CardMovementsAnswer>(movementsSchema);
-
-export interface BillingSummary {
-  startingBillingDate: string | null;
-  endingBillingDate: string | null;
-  lastBillingSummary: {
-    lastBillingDate: string | null;
-    expirationDate: string | null;
-    billedAmount: number | null;
-    minimumPayment: number | null;
-    foreignAmountBilled: number | null;
-  };
-  nextBillingSummary: NextBill;
-}
-
-export interface Facility {
-  balance: { total: number };
-  currency: { code: string | number };
-}
-
-interface BillAnswer {
-  summary: { payload: { billingSummary: BillingSummary; facility: Facility[] } };
-  movements: CardMovementsAnswer[];
-}
+export const cardMovementsAnswer = jsonShape(movementsSchema);
+export type FalabellaMovement = AnswerOf<
+  typeof cardMovementsAnswer
+>['payload']['transactions'][number];
 
 /** The summary of a card with all pages of its billed purchases. */
-export const billAnswer = jsonShape<BillAnswer>(
-  Joi.object({
+export const billAnswer = jsonShape(
+  object({
     summary: summarySchema(
-      Joi.object({
-        startingBillingDate: day().allow(null),
-        endingBillingDate: day().allow(null),
-        lastBillingSummary: Joi.object({
-          lastBillingDate: day().allow(null),
-          expirationDate: day().allow(null),
-          billedAmount: amount().allow(null),
-          minimumPayment: amount().allow(null),
-          foreignAmountBilled: amount().allow(null),
+      object({
+        startingBillingDate: nullable(day()),
+        endingBillingDate: nullable(day()),
+        lastBillingSummary: object({
+          lastBillingDate: nullable(day()),
+          expirationDate: nullable(day()),
+          billedAmount: nullable(amount()),
+          minimumPayment: nullable(amount()),
+          foreignAmountBilled: nullable(amount()),
           ...unread('paymentDate', 'amountPaid', 'accumulatedPoints'),
         }),
         nextBillingSummary: nextBillSchema,
         ...unread('pendingPaymentAmount'),
       }),
       {
-        facility: Joi.array().items(
-          Joi.object({
-            balance: Joi.object({ total: amount(), ...unread('used', 'available') }),
+        facility: list(
+          object({
+            balance: object({ total: amount(), ...unread('used', 'available') }),
             // Among movements the code is a number; here its form is not documented.
-            currency: Joi.object({ code: Joi.alternatives(Joi.string(), Joi.number()) }),
+            currency: object({ code: either(string(), number()) }),
             ...unread('description'),
           }),
         ),
       },
     ),
-    movements: Joi.array().items(movementsSchema).min(1),
+    movements: list(movementsSchema).min(1),
   }),
 );
+
+type CardSummary = AnswerOf<typeof billAnswer>['summary']['payload'];
+export type BillingSummary = CardSummary['billingSummary'];
+export type Facility = CardSummary['facility'][number];

@@ -1,74 +1,49 @@
-import Joi from 'joi';
-import { jsonShape, unread } from '../../shared/shape.ts';
+import {
+  jsonShape,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  string,
+  unread,
+} from '../../shared/shape.ts';
+import type { AnswerOf } from '../../shared/shape.ts';
 
 /** The shapes of the bank's answers, as far as the connector reads them. */
 
-interface Product {
-  NUMEROCONTRATO: string;
-  OFICINACONTRATO: string;
-  GLOSACORTA: string;
-  NUMEROPAN: string | null;
-  CODIGOMONEDA: string;
-  AGRUPACIONCOMERCIAL: string;
-  MONTODISPONIBLE: string;
-  MONTOUTILIZADO: string;
-  CUPO: string;
-  CALIDADPARTICIPACION: string;
-}
-export type SantanderProduct = Readonly<Product>;
-
-interface Info {
-  CODERR: string;
-}
-
-interface ProductsAnswer {
-  METADATA: { STATUS: string };
-  DATA: {
-    OUTPUT: {
-      INFO: Info;
-      ESCALARES: {
-        NUMERODOCUMENTO: string;
-        NOMBREPERSONA: string;
-        APELLIDOPATERNO: string;
-        APELLIDOMATERNO: string;
-      };
-      MATRICES: { MATRIZCAPTACIONES: { e1: Product[] } };
-    };
-  };
-}
-
 /** Hundredths, padded with zeros; the amount's sign may follow the digits. */
-const hundredths = () => Joi.string().pattern(/^\d{1,18}[+-]?$/);
-const digits = (length: number) => Joi.string().pattern(new RegExp(`^\\d{${String(length)}}$`));
-const word = () => Joi.string().allow('');
+const hundredths = () => string().pattern(/^\d{1,18}[+-]?$/);
+const digits = (length: number) => string().pattern(new RegExp(`^\\d{${String(length)}}$`));
+const word = () => string().allow('');
 
-export const productsAnswer = jsonShape<ProductsAnswer>(
-  Joi.object<ProductsAnswer, true>({
-    METADATA: Joi.object({ STATUS: Joi.string(), ...unread('DESCRIPCION') }),
-    DATA: Joi.object({
-      OUTPUT: Joi.object({
-        INFO: Joi.object({ CODERR: Joi.string(), ...unread('DESERR', 'MSGUSUARIO') }),
-        ESCALARES: Joi.object({
-          NUMERODOCUMENTO: Joi.string().pattern(/^\d{10}[\dK]$/i),
+export const productsAnswer = jsonShape(
+  object({
+    METADATA: object({ STATUS: string(), ...unread('DESCRIPCION') }),
+    DATA: object({
+      OUTPUT: object({
+        INFO: object({ CODERR: string(), ...unread('DESERR', 'MSGUSUARIO') }),
+        ESCALARES: object({
+          NUMERODOCUMENTO: string().pattern(/^\d{10}[\dK]$/i),
           NOMBREPERSONA: word(),
           APELLIDOPATERNO: word(),
           APELLIDOMATERNO: word(),
           ...unread('NUMEROPERSONA', 'SEGMENTO', 'GLSEGMENTO'),
         }),
-        MATRICES: Joi.object({
-          MATRIZCAPTACIONES: Joi.object({
-            e1: Joi.array().items(
-              Joi.object<Product>({
+        MATRICES: object({
+          MATRIZCAPTACIONES: object({
+            e1: list(
+              object({
                 NUMEROCONTRATO: digits(12),
                 OFICINACONTRATO: digits(4),
-                GLOSACORTA: Joi.string(),
-                NUMEROPAN: word().allow(null),
-                CODIGOMONEDA: Joi.string().valid('CLP', 'USD', 'EUR', 'UF'),
-                AGRUPACIONCOMERCIAL: Joi.string(),
+                GLOSACORTA: string(),
+                NUMEROPAN: nullable(word()),
+                CODIGOMONEDA: oneOf('CLP', 'USD', 'EUR', 'UF'),
+                AGRUPACIONCOMERCIAL: string(),
                 MONTODISPONIBLE: hundredths(),
                 MONTOUTILIZADO: hundredths(),
                 CUPO: hundredths(),
-                CALIDADPARTICIPACION: Joi.string(),
+                CALIDADPARTICIPACION: string(),
                 ...unread(
                   'PRODUCTO',
                   'SUBPRODUCTO',
@@ -85,60 +60,41 @@ export const productsAnswer = jsonShape<ProductsAnswer>(
   }),
 );
 
-interface BalancesAnswer {
-  totalBalance: string;
-  availableBalance: string;
-}
+export type SantanderProduct = AnswerOf<
+  typeof productsAnswer
+>['DATA']['OUTPUT']['MATRICES']['MATRIZCAPTACIONES']['e1'][number];
 
-export const balancesAnswer = jsonShape<BalancesAnswer>(
-  Joi.object<BalancesAnswer>({
+export const balancesAnswer = jsonShape(
+  object({
     totalBalance: hundredths(),
     availableBalance: hundredths(),
     ...unread('overdraftAgreement', 'balanceLca'),
   }),
 );
 
-interface MovementRow {
-  accountingDate: string;
-  operationTime: string;
-  movementAmount: string;
-  newBalance: string;
-  chargePaymentFlag: 'D' | 'H';
-  observation: string;
-  movementNumber: string;
-}
-
-interface MovementsAnswer {
-  additionalInfo?: { 'code-ms': string }[];
-  movements: MovementRow[];
-  repositioningExit: { initialMove: string; finalMove: string; recordRecover: string };
-}
-
-export const movementsAnswer = jsonShape<MovementsAnswer>(
-  Joi.object<MovementsAnswer, true>({
-    additionalInfo: Joi.array()
-      .items(Joi.object({ 'code-ms': word(), ...unread('key', 'message-ms') }))
-      .optional(),
-    movements: Joi.array().items(
-      Joi.object<MovementRow>({
-        accountingDate: Joi.string()
+export const movementsAnswer = jsonShape(
+  object({
+    additionalInfo: optional(list(object({ 'code-ms': word(), ...unread('key', 'message-ms') }))),
+    movements: list(
+      object({
+        accountingDate: string()
           .isoDate()
           .pattern(/^\d{4}-\d\d-\d\d$/),
-        operationTime: Joi.string()
+        operationTime: string()
           .pattern(/^(\d{4})?$/)
           .allow(''),
         movementAmount: hundredths(),
         newBalance: hundredths(),
-        chargePaymentFlag: Joi.string().valid('D', 'H'),
+        chargePaymentFlag: oneOf('D', 'H'),
         observation: word(),
-        movementNumber: Joi.string().pattern(/^\d{1,12}$/),
+        movementNumber: string().pattern(/^\d{1,12}$/),
         ...unread('transactionDate', 'expandedCode', 'codeOperationMovement'),
       }),
     ),
-    repositioningExit: Joi.object({
+    repositioningExit: object({
       initialMove: word(),
       finalMove: word(),
-      recordRecover: Joi.string().pattern(/^\d{1,4}$/),
+      recordRecover: string().pattern(/^\d{1,4}$/),
       ...unread(
         'codeCtaCli',
         'divisa',

@@ -1,46 +1,26 @@
 import Joi from 'joi';
-import { jsonShape, unread } from '../../shared/shape.ts';
+import { jsonShape, list, object, string, unread } from '../../shared/shape.ts';
 
 /** A decimal number as text, and its currency. */
 export type BudaAmount = [amount: string, currency: string];
 
-interface Balance {
-  readonly id: string;
-  /** The total, including what is held in orders and withdrawals. */
-  readonly amount: BudaAmount;
-}
+const amount = Joi.array<BudaAmount>().ordered(string(), string()).length(2);
 
-interface Market {
-  readonly id: string;
-}
-
-interface Ticker {
-  readonly market_id: string;
-  readonly last_price: BudaAmount;
-}
-
-interface Answers {
-  readonly balances: { readonly balances: Balance[] };
-  readonly markets: { readonly markets: Market[] };
-  readonly ticker: { readonly ticker: Ticker };
-}
-
-const amount = Joi.array<BudaAmount>().ordered(Joi.string(), Joi.string()).length(2);
-
-const balance = Joi.object<Balance, true>({
-  id: Joi.string(),
+const balance = object({
+  id: string(),
+  // The total, including what is held in orders and withdrawals.
   amount,
   ...unread('account_id', 'available_amount', 'frozen_amount', 'pending_withdraw_amount'),
 });
 
-const market = Joi.object<Market, true>({
-  id: Joi.string(),
+const market = object({
+  id: string(),
   ...unread('name', 'base_currency', 'quote_currency', 'minimum_order_amount'),
   ...unread('taker_fee', 'maker_fee', 'max_orders_per_minute'),
 });
 
-const ticker = Joi.object<Ticker, true>({
-  market_id: Joi.string(),
+const ticker = object({
+  market_id: string(),
   last_price: amount,
   ...unread('min_ask', 'max_bid', 'volume', 'price_variation_24h', 'price_variation_7d'),
 });
@@ -50,9 +30,7 @@ const ticker = Joi.object<Ticker, true>({
  * to receive besides.
  */
 export const budaAnswers = {
-  balances: jsonShape(
-    Joi.object<Answers['balances'], true>({ balances: Joi.array().items(balance) }),
-  ),
-  markets: jsonShape(Joi.object<Answers['markets'], true>({ markets: Joi.array().items(market) })),
-  ticker: jsonShape(Joi.object<Answers['ticker'], true>({ ticker })),
+  balances: jsonShape(object({ balances: list(balance) })),
+  markets: jsonShape(object({ markets: list(market) })),
+  ticker: jsonShape(object({ ticker })),
 };

@@ -1,37 +1,41 @@
-import Joi from 'joi';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { parseNumber } from '../../shared/money.ts';
-import { jsonShape } from '../../shared/shape.ts';
+import {
+  boolean,
+  either,
+  jsonShape,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  unread,
+} from '../../shared/shape.ts';
 import { cleanText } from '../../shared/text.ts';
-import { answerOf, unread } from './sdi.ts';
+import { answerOf } from './sdi.ts';
 import type { SiiPageOf } from './SiiPage.ts';
 
 /**
  * The forms that a taxpayer declared: F22 for each year, with its lines, and F29 for each month.
  */
 
-interface Declaration {
-  folio: string | number;
-  vgte: string | boolean;
-  fecIng: string;
-}
-
 export const incomeFormsShape = jsonShape(
-  answerOf<{ data: { decls: Declaration[] | null } }>({
-    data: Joi.object<{ decls: Declaration[] | null }, true>({
-      decls: Joi.array()
-        .items(
-          Joi.object<Declaration, true>({
-            folio: Joi.alternatives(Joi.string(), Joi.number().integer()),
-            vgte: Joi.alternatives(Joi.string(), Joi.boolean()),
-            fecIng: Joi.string(),
-          })
-            .keys(unread('codConc', 'nombres', 'calle', 'comuna', 'cta', 'bco', 'tipoImpugnado'))
-            .optional(),
-        )
-        .allow(null),
+  answerOf({
+    data: object({
+      decls: nullable(
+        list(
+          optional(
+            object({
+              folio: either(string(), number().integer()),
+              vgte: either(string(), boolean()),
+              fecIng: string(),
+            }).keys(unread('codConc', 'nombres', 'calle', 'comuna', 'cta', 'bco', 'tipoImpugnado')),
+          ),
+        ),
+      ),
     }).keys(unread('glosas')),
   }),
 );
@@ -57,23 +61,15 @@ export function parseIncomeForms(document: RawDocument): SiiPageOf<'income-forms
   };
 }
 
-interface Line {
-  codigo: string | number;
-  valor: string | number | null;
-  glosa: string;
-}
-
 export const incomeFormShape = jsonShape(
-  answerOf<{ data: Line[] }>({
-    data: Joi.array()
-      .items(
-        Joi.object<Line, true>({
-          codigo: Joi.alternatives(Joi.string(), Joi.number().integer()),
-          valor: Joi.alternatives(Joi.string().allow(''), Joi.number()).allow(null),
-          glosa: Joi.string(),
-        }).required(),
-      )
-      .min(1),
+  answerOf({
+    data: list(
+      object({
+        codigo: either(string(), number().integer()),
+        valor: nullable(either(string().allow(''), number())),
+        glosa: string(),
+      }).required(),
+    ).min(1),
   }),
 );
 
@@ -95,24 +91,17 @@ function plainNumber(text: string): string {
   return /^-?\d{1,3}(\.\d{3})*$/.test(text) ? String(parseNumber(text, 0)) : text;
 }
 
-interface State {
-  estadoDeclaracionId: number;
-  folio: string | number | null;
-  declFechaCreacion: string | null;
-  monto: number | null;
-}
-
 export const vatFormShape = jsonShape(
-  answerOf<{ data: State[] }>({
-    data: Joi.array().items(
-      Joi.object<State, true>({
-        estadoDeclaracionId: Joi.number().integer(),
-        folio: Joi.alternatives(Joi.string(), Joi.number().integer()).allow(null),
-        declFechaCreacion: Joi.string().allow(null),
-        monto: Joi.number().integer().allow(null),
-      })
-        .keys(unread('estado', 'enNegocio', 'codigo', 'codInt', 'tingcodingreso'))
-        .optional(),
+  answerOf({
+    data: list(
+      optional(
+        object({
+          estadoDeclaracionId: number().integer(),
+          folio: nullable(either(string(), number().integer())),
+          declFechaCreacion: nullable(string()),
+          monto: nullable(number().integer()),
+        }).keys(unread('estado', 'enNegocio', 'codigo', 'codInt', 'tingcodingreso')),
+      ),
     ),
   }),
 );

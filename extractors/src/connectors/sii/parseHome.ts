@@ -1,100 +1,67 @@
-import Joi from 'joi';
 import type { RawDocument } from '../../contract/session.ts';
 import { words } from '../../families/banking/words.ts';
 import type { TaxActivity } from '../../products/taxSituation.ts';
 import type { TaxAddress } from '../../products/taxpayer.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { readRut } from '../../shared/rut.ts';
-import { jsonShape } from '../../shared/shape.ts';
+import { jsonShape, list, nullable, object, optional, string } from '../../shared/shape.ts';
+import type { AnswerOf } from '../../shared/shape.ts';
 import { cleanText } from '../../shared/text.ts';
 import { assignedJson } from './scripts.ts';
 import type { SiiPageOf, TaxpayerRecord } from './SiiPage.ts';
 
 /** The home page, which contains the taxpayer's data in a script. */
 
-interface Record {
-  rut: string;
-  dv: string;
-  /** Null for a natural person. */
-  razonSocial: string | null;
-  nombres: string | null;
-  apellidoPaterno: string | null;
-  apellidoMaterno: string | null;
-  sexo: string | null;
-  eMail: string | null;
-  telefonoMovil: string | null;
-  fechaNacimiento: string | null;
-  fechaConstitucion: string | null;
-  fechaInicioActividades: string | null;
-}
-
-interface Address {
-  tipoDomicilioDescripcion: string | null;
-  calle: string | null;
-  numero: string | null;
-  departamento: string | null;
-  comunaDescripcion: string | null;
-}
-
-interface Attribute {
-  atrCodigo: string;
-  /** Null while the activity is in force. */
-  fechaTermino: string | null;
-}
-
-interface Activity {
-  codigo: string;
-  descripcion: string;
-  categoriaTributaria: string;
-  afectoIva: string;
-  fechaInicio: string;
-}
-
-const text = () => Joi.string();
-const optional = () => Joi.string().allow(null, '');
+const text = () => string();
+const untold = () => nullable(string().allow(''));
 
 const homeShape = jsonShape(
-  Joi.object<{ contribuyente: Record; direcciones: Address[]; atributos: Attribute[] }, true>({
-    contribuyente: Joi.object<Record, true>({
+  object({
+    contribuyente: object({
       rut: text(),
       dv: text(),
-      razonSocial: optional(),
-      nombres: optional(),
-      apellidoPaterno: optional(),
-      apellidoMaterno: optional(),
-      sexo: optional(),
-      eMail: optional(),
-      telefonoMovil: optional(),
-      fechaNacimiento: optional(),
-      fechaConstitucion: optional(),
-      fechaInicioActividades: optional(),
+      razonSocial: untold(),
+      nombres: untold(),
+      apellidoPaterno: untold(),
+      apellidoMaterno: untold(),
+      sexo: untold(),
+      eMail: untold(),
+      telefonoMovil: untold(),
+      fechaNacimiento: untold(),
+      fechaConstitucion: untold(),
+      fechaInicioActividades: untold(),
     }),
-    direcciones: Joi.array().items(
-      Joi.object<Address, true>({
-        tipoDomicilioDescripcion: optional(),
-        calle: optional(),
-        numero: optional(),
-        departamento: optional(),
-        comunaDescripcion: optional(),
-      }).optional(),
+    direcciones: list(
+      optional(
+        object({
+          tipoDomicilioDescripcion: untold(),
+          calle: untold(),
+          numero: untold(),
+          departamento: untold(),
+          comunaDescripcion: untold(),
+        }),
+      ),
     ),
-    atributos: Joi.array().items(
-      Joi.object<Attribute, true>({ atrCodigo: text(), fechaTermino: optional() }).optional(),
-    ),
+    atributos: list(optional(object({ atrCodigo: text(), fechaTermino: untold() }))),
   }),
 );
 
 const activitiesShape = jsonShape(
-  Joi.array<Activity[]>().items(
-    Joi.object<Activity, true>({
-      codigo: text(),
-      descripcion: text(),
-      categoriaTributaria: text(),
-      afectoIva: text(),
-      fechaInicio: text(),
-    }).optional(),
+  list(
+    optional(
+      object({
+        codigo: text(),
+        descripcion: text(),
+        categoriaTributaria: text(),
+        afectoIva: text(),
+        fechaInicio: text(),
+      }),
+    ),
   ),
 );
+
+type Home = AnswerOf<typeof homeShape>;
+type Address = Home['direcciones'][number];
 
 const category = words('category', { 1: 'first', 2: 'second' } as const);
 const yesOrNo = words('answer', { S: true, N: false });
@@ -133,7 +100,10 @@ export function parseHome({ page, text: html }: RawDocument): SiiPageOf<'home'> 
   };
 }
 
-function taxpayerOf(record: Record, addresses: readonly Address[]): TaxpayerRecord['taxpayer'] {
+function taxpayerOf(
+  record: Home['contribuyente'],
+  addresses: readonly Address[],
+): TaxpayerRecord['taxpayer'] {
   const businessName = orNull(record.razonSocial);
   const names = [record.nombres, record.apellidoPaterno, record.apellidoMaterno];
   const sex = orNull(record.sexo);

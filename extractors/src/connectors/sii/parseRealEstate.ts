@@ -1,39 +1,24 @@
-import Joi from 'joi';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { JsonShape, ShapedDocument } from '../../contract/shape.ts';
 import { ParseError, readField } from '../../shared/ParseError.ts';
 import { pick } from '../../shared/json.ts';
 import { readRut } from '../../shared/rut.ts';
-import { jsonShape, unread } from '../../shared/shape.ts';
+import { jsonShape, list, number, object, optional, string, unread } from '../../shared/shape.ts';
+import type { AnswerOf } from '../../shared/shape.ts';
 import { cleanText } from '../../shared/text.ts';
 import type { ListedProperty, SiiPageOf } from './SiiPage.ts';
 
 /** The real estate application: the holder of its session, and the taxpayer's properties. */
 
-interface State {
-  /** A RUT with its check digit. */
-  userId: string;
-}
-
+/** `userId` is a RUT with its check digit. */
 export const applicationSessionShape = jsonShape(
-  Joi.object<State, true>({ userId: Joi.string() }).keys(
+  object({ userId: string() }).keys(
     unread('seconds', 'userProfiles', 'userAuthType', 'authTime', 'userRte'),
   ),
 );
 
-interface Row {
-  comunaCnp: number;
-  manzanaCnp: number;
-  predioCnp: number;
-  comuna: string;
-  rol: string;
-  direccion: string;
-  destino: string;
-  avaluoFiscal: number;
-}
-
-const whole = () => Joi.number().integer().min(0);
+const whole = () => number().integer().min(0);
 
 /** Confirms that there are no properties: an empty list alone does not prove it. */
 export const NO_PROPERTIES = { properties: 'none' } as const;
@@ -126,19 +111,19 @@ const UNREAD = unread(
 );
 
 const listShape = jsonShape(
-  Joi.array<Row[]>().items(
-    Joi.object<Row, true>({
-      comunaCnp: whole(),
-      manzanaCnp: whole(),
-      predioCnp: whole(),
-      comuna: Joi.string(),
-      rol: Joi.string(),
-      direccion: Joi.string(),
-      destino: Joi.string(),
-      avaluoFiscal: whole(),
-    })
-      .keys(UNREAD)
-      .optional(),
+  list(
+    optional(
+      object({
+        comunaCnp: whole(),
+        manzanaCnp: whole(),
+        predioCnp: whole(),
+        comuna: string(),
+        rol: string(),
+        direccion: string(),
+        destino: string(),
+        avaluoFiscal: whole(),
+      }).keys(UNREAD),
+    ),
   ),
 );
 
@@ -159,7 +144,9 @@ function unwrapped(document: ShapedDocument): ShapedDocument {
     : document;
 }
 
-export const realEstateShape: JsonShape<Row[]> = {
+type Rows = AnswerOf<typeof listShape>;
+
+export const realEstateShape: JsonShape<Rows> = {
   read: (document) => listShape.read(unwrapped(document)),
   newFields: (document) => listShape.newFields(unwrapped(document)),
 };
@@ -182,7 +169,7 @@ export function parseRealEstate(document: RawDocument): SiiPageOf<'real-estate'>
 }
 
 /** The roll is block and lot padded with zeros; the separate numbers are not padded. */
-function propertyOf(row: Row): ListedProperty {
+function propertyOf(row: Rows[number]): ListedProperty {
   const roll = row.rol.trim();
   const [, blockId = '', lotId = ''] = /^(\d{1,5})-(\d{1,5})$/.exec(roll) ?? [];
   readField('[].rol', () => {

@@ -1,35 +1,33 @@
-import Joi from 'joi';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { DTE_TYPES } from '../../products/dte.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { readRut } from '../../shared/rut.ts';
-import { jsonShape } from '../../shared/shape.ts';
+import {
+  boolean,
+  jsonShape,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  unread,
+} from '../../shared/shape.ts';
+import type { TypeOf } from '../../shared/shape.ts';
 import { cleanText } from '../../shared/text.ts';
-import { answerOf, unread } from './sdi.ts';
+import { answerOf } from './sdi.ts';
 import type { Operation, RegisteredDocument, RegisterPart, SiiPageOf } from './SiiPage.ts';
 
 /**
  * The register of purchases and sales: a summary by type of document, and the documents of a type.
  */
 
-interface State {
-  codRespuesta: number;
-}
-
-const respEstado = Joi.object<State, true>({ codRespuesta: Joi.number().integer() }).keys(
+const respEstado = object({ codRespuesta: number().integer() }).keys(
   unread('msgeRespuesta', 'codError'),
 );
 
-interface SummaryRow {
-  rsmnTipoDocInteger: number;
-  rsmnTotDoc: number;
-  rsmnMntTotal: number;
-  /** False for documents that are registered only as a sum, such as shop receipts. */
-  rsmnLink?: boolean;
-}
-
-const amount = () => Joi.number().integer();
+const amount = () => number().integer();
 
 const SUMMARY_UNREAD = unread(
   'dcvCodigo',
@@ -55,60 +53,48 @@ const DETAIL_UNREAD = unread(
 );
 
 export const registerShape = jsonShape(
-  answerOf<{ data: SummaryRow[] | null; respEstado: State; totDocRes?: number | null }>(
+  answerOf(
     {
-      data: Joi.array()
-        .items(
-          Joi.object<SummaryRow, true>({
-            rsmnTipoDocInteger: amount(),
-            rsmnTotDoc: amount(),
-            rsmnMntTotal: amount(),
-            rsmnLink: Joi.boolean().optional(),
-          })
-            .keys(SUMMARY_UNREAD)
-            .optional(),
-        )
-        .allow(null),
+      data: nullable(
+        list(
+          optional(
+            object({
+              rsmnTipoDocInteger: amount(),
+              rsmnTotDoc: amount(),
+              rsmnMntTotal: amount(),
+              rsmnLink: optional(boolean()),
+            }).keys(SUMMARY_UNREAD),
+          ),
+        ),
+      ),
       respEstado,
-      totDocRes: amount().allow(null).optional(),
+      totDocRes: optional(nullable(amount())),
     },
     'dataCabecera',
     'verF29',
   ),
 );
 
-interface DetailRow {
-  detNroDoc: number;
-  detRutDoc: number;
-  detDvDoc: string;
-  detRznSoc: string;
-  detFchDoc: string;
-  detMntExe: number | null;
-  detMntNeto: number | null;
-  detMntIVA: number | null;
-  detMntTotal: number;
-}
-
 export const registerDocumentsShape = jsonShape(
-  answerOf<{ data: DetailRow[] | null; respEstado: State }>(
+  answerOf(
     {
-      data: Joi.array()
-        .items(
-          Joi.object<DetailRow, true>({
-            detNroDoc: amount(),
-            detRutDoc: amount(),
-            detDvDoc: Joi.string(),
-            detRznSoc: Joi.string(),
-            detFchDoc: Joi.string(),
-            detMntExe: amount().allow(null),
-            detMntNeto: amount().allow(null),
-            detMntIVA: amount().allow(null),
-            detMntTotal: amount(),
-          })
-            .keys(DETAIL_UNREAD)
-            .optional(),
-        )
-        .allow(null),
+      data: nullable(
+        list(
+          optional(
+            object({
+              detNroDoc: amount(),
+              detRutDoc: amount(),
+              detDvDoc: string(),
+              detRznSoc: string(),
+              detFchDoc: string(),
+              detMntExe: nullable(amount()),
+              detMntNeto: nullable(amount()),
+              detMntIVA: nullable(amount()),
+              detMntTotal: amount(),
+            }).keys(DETAIL_UNREAD),
+          ),
+        ),
+      ),
       respEstado,
     },
     'dataCabecera',
@@ -126,7 +112,9 @@ const NO_DOCUMENTS = 3;
  * An answer without documents is accepted only if the service says so by its code; any other code
  * but 0 is an error.
  */
-function rowsOf<Row>(answer: { data: Row[] | null; respEstado: State }): readonly Row[] {
+function rowsOf<Row>(
+  answer: Readonly<{ data: readonly Row[] | null; respEstado: TypeOf<typeof respEstado> }>,
+): readonly Row[] {
   const { codRespuesta } = answer.respEstado;
   if (codRespuesta === NO_DOCUMENTS && (answer.data ?? []).length === 0) return [];
   if (codRespuesta === 0 && answer.data !== null) return answer.data;

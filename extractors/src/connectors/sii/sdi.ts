@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import Joi from 'joi';
-import type { ObjectSchema, Schema, SchemaMap } from 'joi';
+import type { AnySchema } from 'joi';
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { pick } from '../../shared/json.ts';
+import { list, nullable, object, optional, unread } from '../../shared/shape.ts';
 import type { SiiState } from './login.ts';
 import type { Facade } from './portal.ts';
 import { refuseLogin } from './pages.ts';
@@ -40,28 +40,15 @@ export async function callSdi(
   return answer.document();
 }
 
-interface Errors {
-  errors?: { id?: unknown; descripcion?: unknown }[] | null;
-}
-
-/** Fields that the sources mention but no product needs; they are not reported as new. */
-export function unread(...names: readonly string[]): Record<string, Schema> {
-  return Object.fromEntries(names.map((name) => [name, Joi.any().optional()]));
-}
-
-const envelope = Joi.object({
-  errors: Joi.array().items(Joi.object({}).optional()).max(0).allow(null).optional(),
+const envelope = object({
+  errors: optional(nullable(list(optional(object({}))).max(0))),
   ...unread('namespace', 'conversationId', 'transactionId', 'page'),
 });
 
 /** The shape of an answer. If there are errors, the envelope lists them. */
-export function answerOf<Answer extends object>(
-  schema: Readonly<SchemaMap<Answer, true>>,
+export function answerOf<Fields extends Readonly<Record<string, AnySchema>>>(
+  fields: Fields,
   ...alsoNamed: readonly string[]
-): ObjectSchema<Answer & { metaData: Errors }> {
-  return Joi.object<Answer & { metaData: Errors }>({
-    ...unread(...alsoNamed),
-    ...schema,
-    metaData: envelope.optional(),
-  });
+) {
+  return object({ ...unread(...alsoNamed), ...fields, metaData: optional(envelope) });
 }

@@ -1,9 +1,9 @@
-import Joi from 'joi';
 import type { Currency } from '../../products/enumerations.ts';
 import type { Movement } from '../../products/movement.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { sumMoney } from '../../shared/money.ts';
-import { unread } from '../../shared/shape.ts';
+import { either, nullable, number, object, oneOf, string, unread } from '../../shared/shape.ts';
+import type { TypeOf } from '../../shared/shape.ts';
 import { cleanText } from '../../shared/text.ts';
 
 /**
@@ -11,35 +11,23 @@ import { cleanText } from '../../shared/text.ts';
  */
 
 /** A number, or its digits as text: the bank's services use both. */
-export type Amount = number | string;
-
-export const amount = () =>
-  Joi.alternatives(Joi.number(), Joi.string().pattern(/^-?\d{1,15}(\.\d{1,2})?$/));
-
-interface Row {
-  descripcion: string;
-  monto: Amount;
-  saldo: Amount;
-  tipo: 'cargo' | 'abono';
-  fecha: string;
-  fechaContable: string;
-  numeroDocumento: string | null;
-}
-export type MovementRow = Readonly<Row>;
+export const amount = () => either(number(), string().pattern(/^-?\d{1,15}(\.\d{1,2})?$/));
 
 export const movementRow = () =>
-  Joi.object<Row>({
-    descripcion: Joi.string(),
+  object({
+    descripcion: string(),
     // Unsigned; `tipo` determines the sign.
-    monto: Joi.alternatives(Joi.number().min(0), Joi.string().pattern(/^\d{1,15}(\.\d{1,2})?$/)),
+    monto: either(number().min(0), string().pattern(/^\d{1,15}(\.\d{1,2})?$/)),
     saldo: amount(),
-    tipo: Joi.string().valid('cargo', 'abono'),
-    fecha: Joi.string().pattern(/^\d{8} \d\d:\d\d:\d\d$/),
-    fechaContable: Joi.string().pattern(/^\d\d\/\d\d\/\d{4}$/),
-    numeroDocumento: Joi.string().allow('', null),
+    tipo: oneOf('cargo', 'abono'),
+    fecha: string().pattern(/^\d{8} \d\d:\d\d:\d\d$/),
+    fechaContable: string().pattern(/^\d\d\/\d\d\/\d{4}$/),
+    numeroDocumento: nullable(string().allow('')),
     ...unread('estado', 'fechaContableMovimiento', 'nombreCuenta', 'numeroCuenta', 'idCuenta'),
     ...unread('canal', 'id', 'detalleGlosa', 'infoDataGlosaAdicional'),
   });
+
+export type MovementRow = TypeOf<ReturnType<typeof movementRow>>;
 
 /**
  * The movements of one answer, newest first. `ending` is the account's balance after the newest
