@@ -5,7 +5,7 @@ import type {
   Sign,
   Target,
 } from '../contract/browser.ts';
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../contract/ExtractionError.ts';
 import { orAborted } from '../shared/abort.ts';
 import type { BrowserContext } from '../contract/browserEngine.ts';
 
@@ -61,7 +61,8 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
       last = await context.stateOf(target);
       return last === 'ready' ? true : null;
     });
-    if (found === null) throw unexpected(`The element ${nameOf(target)} of the page is ${last}`);
+    if (found === null)
+      throw unexpectedPage(`The element ${nameOf(target)} of the page is ${last}`);
   }
 
   async function holds(sign: Sign): Promise<boolean> {
@@ -107,7 +108,7 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
         }
         return null;
       });
-      if (outcome === null) throw unexpected('The login led to a page that is not known');
+      if (outcome === null) throw unexpectedPage('The login led to a page that is not known');
       return outcome;
     },
     textOf: (target) => step(() => context.textOf(target)),
@@ -121,7 +122,7 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
     answer: (address, text) => {
       const sign = { address, ...(text && { text }) };
       const found = context.answers.findLast((one) => isAnswer(one, sign));
-      if (found === undefined) throw unexpected('The page did not request what it used to');
+      if (found === undefined) throw unexpectedPage('The page did not request what it used to');
       return found;
     },
     keepDecrypted: () => step(() => context.keepDecrypted()),
@@ -170,8 +171,4 @@ function unanswered(): ExtractionError {
     'INSTITUTION_UNAVAILABLE',
     'The institution did not answer a request of its page',
   );
-}
-
-function unexpected(message: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', message);
 }

@@ -1,5 +1,5 @@
 import type { BrowserAnswer } from '../contract/browser.ts';
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../contract/ExtractionError.ts';
 
 /** The browser, or its context, ended unexpectedly. */
 export class BrowserCrash extends ExtractionError {
@@ -16,7 +16,7 @@ export class BrowserMissing extends ExtractionError {
 }
 
 export function tooLarge(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'A response exceeds the size limit of a page');
+  return unexpectedPage('A response exceeds the size limit of a page');
 }
 
 /** Longest body of an answer that is kept. */

@@ -34,9 +34,13 @@ export class ExtractionError extends Error {
 interface ErrorDetails {
   readonly attemptsLeft?: number | null;
   readonly page?: string | null;
-  readonly field?: string | null;
+  readonly field?: string | null | undefined;
   readonly cause?: unknown;
 }
+
+/** The institution answers with what the connector does not know. */
+export const unexpectedPage = (message: string, details: ErrorDetails = {}): ExtractionError =>
+  new ExtractionError('UNEXPECTED_PAGE', message, details);
 
 /** An endless redirect, with which some institutions answer when a session has ended. */
 export class EndlessRedirects extends ExtractionError {

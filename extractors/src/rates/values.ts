@@ -1,4 +1,5 @@
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { unexpectedPage } from '../contract/ExtractionError.ts';
+import type { ExtractionError } from '../contract/ExtractionError.ts';
 import { isIsoDate } from '../shared/dates.ts';
 import { parseNumber } from '../shared/money.ts';
 
@@ -28,8 +29,5 @@ export function dayIn(text: string, page: string): string {
 }
 
 export function malformed(page: string, field: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `"${field}" of "${page}" is not as documented`, {
-    page,
-    field,
-  });
+  return unexpectedPage(`"${field}" of "${page}" is not as documented`, { page, field });
 }

@@ -1,5 +1,6 @@
 import type { Response } from 'undici';
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { unexpectedPage } from '../contract/ExtractionError.ts';
+import type { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ExpectedContent } from '../contract/session.ts';
 
 /** Largest decompressed body; a portal's pages are about a hundredth of it. */
@@ -18,7 +19,7 @@ export function checkContent(expected: ExpectedContent, media: string, page: str
   if (expected === 'any') return;
   const known = MEDIA_TYPES[expected];
   if (known.includes(media) || (expected === 'json' && media.endsWith('+json'))) return;
-  throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is not ${expected}`, { page });
+  throw unexpectedPage(`The page "${page}" is not ${expected}`, { page });
 }
 
 /** Reads the whole body, or throws `UNEXPECTED_PAGE` as soon as it exceeds the limit. */
@@ -45,13 +46,7 @@ export async function readBody(
 }
 
 function tooLarge(page: string): ExtractionError {
-  return new ExtractionError(
-    'UNEXPECTED_PAGE',
-    `The page "${page}" exceeds the size limit of a page`,
-    {
-      page,
-    },
-  );
+  return unexpectedPage(`The page "${page}" exceeds the size limit of a page`, { page });
 }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
@@ -73,10 +68,7 @@ export function decodeBody(bytes: Uint8Array, charset: string | null, page: stri
         : declared.decode(bytes);
     }
   } catch (error) {
-    throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is in an unknown charset`, {
-      page,
-      cause: error,
-    });
+    throw unexpectedPage(`The page "${page}" is in an unknown charset`, { page, cause: error });
   }
 }
 
@@ -98,9 +90,7 @@ export function checkNesting(text: string, page: string): void {
     if (UNNESTED.test(name)) continue;
     depth = slash === '' ? depth + 1 : Math.max(0, depth - 1);
     if (depth <= MAX_NESTING) continue;
-    throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is nested too deeply`, {
-      page,
-    });
+    throw unexpectedPage(`The page "${page}" is nested too deeply`, { page });
   }
 }
 

@@ -1,4 +1,4 @@
-import { ExtractionError, FAILURE_FACTS } from '../contract/ExtractionError.ts';
+import { ExtractionError, FAILURE_FACTS, unexpectedPage } from '../contract/ExtractionError.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import { ParseError } from '../shared/ParseError.ts';
 
@@ -46,12 +46,10 @@ export function toExtractionError(error: unknown): ExtractionError {
   if (error instanceof ExtractionError) return error;
   if (error instanceof ParseError) {
     const { field, message } = error;
-    return new ExtractionError('UNEXPECTED_PAGE', `A page of the institution: ${message}`, {
-      field,
-    });
+    return unexpectedPage(`A page of the institution: ${message}`, { field });
   }
   if (isTooDeep(error)) {
-    return new ExtractionError('UNEXPECTED_PAGE', 'A page is nested too deeply');
+    return unexpectedPage('A page is nested too deeply');
   }
   // Any other error is a bug. Its message may quote data, so only its class and its place in our
   // code are kept.

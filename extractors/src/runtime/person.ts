@@ -9,7 +9,7 @@ import type {
   PersonPort,
 } from '../contract/challenge.ts';
 import { MAX_CHALLENGE_SECONDS, NOBODY } from '../contract/challenge.ts';
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../contract/ExtractionError.ts';
 import type { Limits } from './limits.ts';
 import { orAborted, pause } from '../shared/abort.ts';
 
@@ -113,7 +113,7 @@ function bounded(question: Omit<ChallengeQuestion, 'seconds'>): Omit<ChallengeQu
         options.some((option) => option.label.length > MAX_LABEL),
     )
   ) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The confirmation exceeds the size limit');
+    throw unexpectedPage('The confirmation exceeds the size limit');
   }
   return question;
 }

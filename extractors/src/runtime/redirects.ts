@@ -1,5 +1,6 @@
 import { Headers } from 'undici';
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { unexpectedPage } from '../contract/ExtractionError.ts';
+import type { ExtractionError } from '../contract/ExtractionError.ts';
 import { overHttps } from '../shared/overHttps.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 
@@ -37,5 +38,5 @@ export function checkOrigin(url: URL, origins: ReadonlySet<string>, page: string
 }
 
 export function unexpected(message: string, page: string | null = null): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', message, { page });
+  return unexpectedPage(message, { page });
 }

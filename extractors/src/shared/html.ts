@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim';
 import type { CheerioAPI } from 'cheerio/slim';
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { unexpectedPage } from '../contract/ExtractionError.ts';
 import { withinBudget } from './withinBudget.ts';
 import { foldText } from './text.ts';
 
@@ -75,9 +75,7 @@ export function readForm(page: HtmlPage, selector: string, fields: readonly stri
   const form = findForm(page, selector);
   if (form === null || !fields.every((field) => form.inputs.includes(field))) {
     const field = `form ${selector}`;
-    throw new ExtractionError('UNEXPECTED_PAGE', `The page has no ${field} in the expected form`, {
-      field,
-    });
+    throw unexpectedPage(`The page has no ${field} in the expected form`, { field });
   }
   return form;
 }

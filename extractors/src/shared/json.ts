@@ -1,4 +1,5 @@
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { unexpectedPage } from '../contract/ExtractionError.ts';
+import type { ExtractionError } from '../contract/ExtractionError.ts';
 
 /**
  * Reads institutions' JSON and checks the type at each step. Throws `UNEXPECTED_PAGE` with the name
@@ -44,7 +45,5 @@ export function textAt(value: unknown, path: string): string {
 }
 
 function unexpected(name: string, kind: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The answer's "${name}" is not ${kind}`, {
-    field: name,
-  });
+  return unexpectedPage(`The answer's "${name}" is not ${kind}`, { field: name });
 }

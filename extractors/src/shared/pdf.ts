@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../contract/ExtractionError.ts';
 import { cleanText } from './text.ts';
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
@@ -147,5 +147,5 @@ function joined(line: readonly Piece[]): string {
 }
 
 function notReadable(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'The document is not a PDF that can be read');
+  return unexpectedPage('The document is not a PDF that can be read');
 }

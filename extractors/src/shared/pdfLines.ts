@@ -1,4 +1,5 @@
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { unexpectedPage } from '../contract/ExtractionError.ts';
+import type { ExtractionError } from '../contract/ExtractionError.ts';
 import { foldText } from './text.ts';
 
 /** The lines of a state document, read from the result of `readPdfText`. */
@@ -37,11 +38,5 @@ export function readLines(text: string, title: string): PdfLines {
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError(
-    'UNEXPECTED_PAGE',
-    `The document has no ${part} in the expected form`,
-    {
-      field: part,
-    },
-  );
+  return unexpectedPage(`The document has no ${part} in the expected form`, { field: part });
 }

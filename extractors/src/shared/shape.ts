@@ -10,7 +10,7 @@ import type {
   Schema,
   StringSchema,
 } from 'joi';
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { unexpectedPage } from '../contract/ExtractionError.ts';
 import type { JsonShape, ShapedDocument } from '../contract/shape.ts';
 
 /** Every field is required unless its schema states otherwise; nothing is converted. */
@@ -93,8 +93,7 @@ export function jsonShape<T>(schema: ObjectSchema<T> | ArraySchema<T>): JsonShap
       const [fault] = error?.details ?? [];
       if (fault === undefined) return body as T;
       const field = pathOf(fault.path, known());
-      throw new ExtractionError(
-        'UNEXPECTED_PAGE',
+      throw unexpectedPage(
         `"${field}" of the answer "${document.page}" is ${describe(fault.type)}`,
         { page: document.page, field },
       );
@@ -137,9 +136,7 @@ function bodyOf(document: ShapedDocument): unknown {
   } catch {
     // The parser's message quotes the body.
     const { page } = document;
-    throw new ExtractionError('UNEXPECTED_PAGE', `The answer "${page}" is not valid JSON`, {
-      page,
-    });
+    throw unexpectedPage(`The answer "${page}" is not valid JSON`, { page });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { unexpectedPage } from '../contract/ExtractionError.ts';
 
 /**
  * Longest time in milliseconds for parsing one piece of an institution's text. The largest pages
@@ -33,7 +33,7 @@ export function withinBudget<T>(
   } catch (error) {
     // The error belongs to the script's realm, so it is no instance of this realm's `Error`.
     if ((error as { code?: unknown } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The page takes too long to parse', about);
+    throw unexpectedPage('The page takes too long to parse', about);
   } finally {
     current = outer;
   }

@@ -9,7 +9,7 @@ import type {
   Request,
 } from 'playwright-core';
 import type { PageRecord, Target } from '../../contract/browser.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
 import {
   answerLog,
@@ -306,16 +306,13 @@ function tooSlow(): ExtractionError {
 }
 
 function circular(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'The page redirects too many times');
+  return unexpectedPage('The page redirects too many times');
 }
 
 function outside(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'The page leads outside the institution');
+  return unexpectedPage('The page leads outside the institution');
 }
 
 function notDone(): ExtractionError {
-  return new ExtractionError(
-    'UNEXPECTED_PAGE',
-    'The page could not be operated in the expected way',
-  );
+  return unexpectedPage('The page could not be operated in the expected way');
 }

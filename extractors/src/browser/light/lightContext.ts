@@ -1,6 +1,6 @@
 import type { JSDOM, PageDocument, PageElement, PageNode, PageRoot, PageWindow } from 'jsdom';
 import type { Target } from '../../contract/browser.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
 import { BUTTONS, plainText } from '../engine.ts';
 import type { BrowserContext } from '../../contract/browserEngine.ts';
@@ -49,7 +49,7 @@ export function openLightContext(
   const found = (target: Target): PageElement => {
     const element = find(target);
     if (element !== null) return element;
-    throw new ExtractionError('UNEXPECTED_PAGE', 'An element is no longer on the page');
+    throw unexpectedPage('An element is no longer on the page');
   };
 
   return {
@@ -82,7 +82,7 @@ export function openLightContext(
       const options = [...list.querySelectorAll('option')];
       const option = options.find((one) => plainText(one.textContent ?? '') === label);
       if (option === undefined) {
-        throw new ExtractionError('UNEXPECTED_PAGE', 'A list of the page lacks an option');
+        throw unexpectedPage('A list of the page lacks an option');
       }
       const window = viewOf(current(), target, documentOf(target.frame));
       list.value = option.value;

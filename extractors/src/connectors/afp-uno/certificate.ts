@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { PensionPage } from '../../families/pension/PensionPage.ts';
 import { PENSION_FUNDS } from '../../products/accountBalance.ts';
@@ -166,8 +167,7 @@ function lastPeriodOf(lines: readonly string[], entries: readonly Contribution[]
 }
 
 function unexpected(field: string): ExtractionError {
-  return new ExtractionError(
-    'UNEXPECTED_PAGE',
+  return unexpectedPage(
     `"${field}" of the certificate of contributions is not in the expected form`,
     { page: 'contributions', field },
   );

@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,
@@ -85,5 +85,5 @@ async function ask(
 }
 
 function unexpected(message: string, field: string, cause?: unknown): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', message, { page: 'contributions', field, cause });
+  return unexpectedPage(message, { page: 'contributions', field, cause });
 }

@@ -1,6 +1,6 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
 import { pick } from '../../shared/json.ts';
 import { CALLS, DRAWER, ENTRANCE, HOME_MS, OBLIGATORY } from './portal.ts';
@@ -78,7 +78,7 @@ export function refusalOf({
   if (WORDS.wrong.test(message)) {
     return new ExtractionError('WRONG_LOGIN', 'The fund manager refused the login');
   }
-  return new ExtractionError('UNEXPECTED_PAGE', 'The login was refused with an unknown message', {
+  return unexpectedPage('The login was refused with an unknown message', {
     page: 'login',
     field: 'mensaje',
   });
@@ -98,7 +98,7 @@ function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' |
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        throw new ExtractionError('UNEXPECTED_PAGE', 'The answer to the login is not JSON');
+        throw unexpectedPage('The answer to the login is not JSON');
       }
     },
   };

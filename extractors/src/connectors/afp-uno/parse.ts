@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { PensionPage } from '../../families/pension/PensionPage.ts';
 import type { FundBalance, PensionMovement } from '../../products/accountBalance.ts';
@@ -32,14 +32,10 @@ function readBalance(document: RawDocument): PensionPage {
   const { cuentaDetalleSaldo } = balanceAnswer.read(document).respuestaTraerDetalleSaldos;
   const [account, ...more] = cuentaDetalleSaldo.filter(({ cuenta }) => cuenta === OBLIGATORY);
   if (account === undefined || more.length > 0) {
-    throw new ExtractionError(
-      'UNEXPECTED_PAGE',
-      'The mandatory account is not shown exactly once',
-      {
-        page: document.page,
-        field: 'cuenta',
-      },
-    );
+    throw unexpectedPage('The mandatory account is not shown exactly once', {
+      page: document.page,
+      field: 'cuenta',
+    });
   }
   const funds = account.fondo.map((one): FundBalance => ({
     fund: one.tipo,
@@ -64,7 +60,7 @@ function readBalance(document: RawDocument): PensionPage {
 function readMovements(document: RawDocument): PensionPage {
   const { codigo, movimientoPortalList } = movementsAnswer.read(document);
   if (codigo !== '0') {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The portal refused to show movements', {
+    throw unexpectedPage('The portal refused to show movements', {
       page: document.page,
       field: 'codigo',
     });

@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { BciState } from './login.ts';
 import { APPS } from './portal.ts';
 import type { App } from './portal.ts';
@@ -29,7 +29,7 @@ export async function headersOf(
   const shell = await session.get(APPS[app], { page, expect: 'html' });
   const source = bundleIn(shell.text);
   if (source === undefined) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The application has no script', { page });
+    throw unexpectedPage('The application has no script', { page });
   }
   const bundle = await session.get(shell.resolve(source), { page, expect: 'any' });
   const headers = {
@@ -63,10 +63,7 @@ export function constantsIn(bundle: string, page: string): Record<string, string
     NAMES.map((name) => {
       const value = literalOf(name, code) ?? (name === 'x-ibm-client-id' ? keyIn(bundle) : null);
       if (value !== null) return [name, value];
-      throw new ExtractionError('UNEXPECTED_PAGE', `The application has no constant ${name}`, {
-        page,
-        field: name,
-      });
+      throw unexpectedPage(`The application has no constant ${name}`, { page, field: name });
     }),
   );
 }

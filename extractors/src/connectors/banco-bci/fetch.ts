@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { chileanDay } from '../../shared/dates.ts';
@@ -68,9 +68,7 @@ export async function* fetchMovements(
   );
   const after = balancesAnswer.read(await fetchBalances(context, accountNumber)).saldoContable;
   if (after !== balance) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The balance changed while it was read', {
-      page: 'movements',
-    });
+    throw unexpectedPage('The balance changed while it was read', { page: 'movements' });
   }
   yield response.document();
 }

@@ -1,7 +1,7 @@
 import type { BrowserSession, LoginOutcome, Sign } from '../../contract/browser.ts';
 import type { Person } from '../../contract/challenge.ts';
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { passSecondFactor } from '../../families/second-factor/passSecondFactor.ts';
@@ -123,7 +123,7 @@ function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' |
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        throw new ExtractionError('UNEXPECTED_PAGE', 'The answer to the login is not JSON');
+        throw unexpectedPage('The answer to the login is not JSON');
       }
     },
   };

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { parseWith } from '../../families/banking/parseWith.ts';
@@ -83,10 +83,7 @@ function readBalances(document: RawDocument): BankPage {
   const { numero, saldoContable, saldoDisponible, lineaSobregiro } = balancesAnswer.read(document);
   const account = document.about['account'] ?? '';
   if (numero !== account) {
-    throw new ExtractionError(
-      'UNEXPECTED_PAGE',
-      'The bank shows a different account than requested',
-    );
+    throw unexpectedPage('The bank shows a different account than requested');
   }
   return {
     kind: 'balances',
@@ -119,7 +116,7 @@ function readMovements(document: RawDocument): BankPage {
   const entries = movimientos.map((row): Movement => {
     const [date = '', time = ''] = row.fechaMovimiento.slice(0, 19).split('T');
     if (!isIsoDate(date)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'A movement has no date', {
+      throw unexpectedPage('A movement has no date', {
         page: document.page,
         field: 'fechaMovimiento',
       });
@@ -140,13 +137,9 @@ function readMovements(document: RawDocument): BankPage {
     };
   });
   if (entries.some(({ date }, index) => date > (entries[index - 1]?.date ?? date))) {
-    throw new ExtractionError(
-      'UNEXPECTED_PAGE',
-      'The movements are not sorted from newest to oldest',
-      {
-        page: document.page,
-      },
-    );
+    throw unexpectedPage('The movements are not sorted from newest to oldest', {
+      page: document.page,
+    });
   }
   return {
     kind: 'movements',

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard, StatementName } from '../../families/banking/BankPage.ts';
@@ -201,7 +201,7 @@ function needed<T>(value: T | null, field: string): T {
 }
 
 function missing(field: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `A card lacks its ${field}`, { field });
+  return unexpectedPage(`A card lacks its ${field}`, { field });
 }
 
 function transactionsIn(rows: readonly BciPurchase[], currency: 'clp' | 'usd'): CardTransaction[] {

@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { chileanDay } from '../../shared/dates.ts';
@@ -153,4 +153,4 @@ function alive(response: InstitutionResponse): InstitutionResponse {
 }
 
 const unexpected = (message: string): ExtractionError =>
-  new ExtractionError('UNEXPECTED_PAGE', message, { page: 'movements' });
+  unexpectedPage(message, { page: 'movements' });

@@ -1,6 +1,6 @@
 import type { Sign } from '../../contract/browser.ts';
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
 import { keepPage, readHtml, type HtmlPage } from '../../shared/html.ts';
@@ -228,7 +228,7 @@ async function settle({ browser }: Context, accepted: readonly Sign[]): Promise<
         if (!isUnexpected(error)) throw error;
         const details = { page: 'cards', cause: missing };
         const message = 'The screen of a card is not the one expected';
-        throw new ExtractionError('UNEXPECTED_PAGE', message, details);
+        throw unexpectedPage(message, details);
       });
     });
   if (outcome === 'locked') {

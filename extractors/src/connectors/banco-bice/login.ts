@@ -1,6 +1,6 @@
 import type { BrowserSession, Sign } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { formatRut } from '../../shared/rut.ts';
@@ -60,10 +60,7 @@ export async function login({ browser, credentials }: LoginContext): Promise<Bic
   throwRefusal(outcome);
   const csrf = await browser.storageItem('session', CSRF.item);
   if (csrf === null) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The portal stores no CSRF token', {
-      page: 'login',
-      field: CSRF.item,
-    });
+    throw unexpectedPage('The portal stores no CSRF token', { page: 'login', field: CSRF.item });
   }
   return {
     csrf,

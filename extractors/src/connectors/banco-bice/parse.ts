@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { parseWith } from '../../families/banking/parseWith.ts';
@@ -138,14 +138,10 @@ export function periodsOf({ data }: PeriodsAnswer, accountNumber: string): Accou
     ({ formattedProductNumber }) => bare(formattedProductNumber) === bare(accountNumber),
   );
   if (own === undefined || more.length > 0) {
-    throw new ExtractionError(
-      'UNEXPECTED_PAGE',
-      'The bank does not list the account’s periods exactly once',
-      {
-        page: 'periods',
-        field: 'formattedProductNumber',
-      },
-    );
+    throw unexpectedPage('The bank does not list the account’s periods exactly once', {
+      page: 'periods',
+      field: 'formattedProductNumber',
+    });
   }
   const periods = own.periods.map(({ startDate, endDate }) => ({
     startDate,

@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import { words } from '../../families/banking/words.ts';
@@ -127,4 +128,4 @@ export function readPeriod(document: RawDocument): BankPage {
 }
 
 const unexpected = ({ page }: RawDocument, message: string, field: string): ExtractionError =>
-  new ExtractionError('UNEXPECTED_PAGE', message, { page, field });
+  unexpectedPage(message, { page, field });

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import { words } from '../../families/banking/words.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
 import type { CardBalance, CardBalances } from '../../products/productBalance.ts';
@@ -162,8 +163,5 @@ function installmentsIn(text: string | undefined): CardTransaction['installments
 }
 
 export function unexpected(what: string, field?: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The screen of a card ${what}`, {
-    page: 'cards',
-    ...(field !== undefined && { field }),
-  });
+  return unexpectedPage(`The screen of a card ${what}`, { page: 'cards', field });
 }

@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
 import { portalServices } from '../../families/banco-chile/services.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
@@ -59,7 +59,7 @@ export async function* fetchMovements(
 ): AsyncIterable<RawDocument> {
   const found = state.movements.get(accountNumber);
   if (found === undefined) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'An account is not among the accounts');
+    throw unexpectedPage('An account is not among the accounts');
   }
   yield Promise.resolve(found.document());
 }

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { ACCOUNT_KINDS, accountTypeOf, currencyOf } from '../../families/banco-chile/accounts.ts';
 import { readRows } from '../../families/banco-chile/movementRows.ts';
@@ -29,9 +29,7 @@ export function companyIn(document: RawDocument, username: string) {
     companies.find(({ seleccionada }) => seleccionada);
   const rut = parseRut(found?.rutEmpresa ?? '');
   if (found === undefined || rut === null) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank lists no company to act for', {
-      page: document.page,
-    });
+    throw unexpectedPage('The bank lists no company to act for', { page: document.page });
   }
   const { seleccionada: isSelected, rutEmpresa: printed, razonSocial } = found;
   return { rut, printed, name: cleanText(razonSocial), isSelected };

@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
 import { ACCOUNT_KINDS } from '../../families/banco-chile/accounts.ts';
 import { portalServices } from '../../families/banco-chile/services.ts';
@@ -75,10 +75,7 @@ export async function* fetchMovements(
     if (!hasMorePages(answer)) return;
     const { movimientos } = answer;
     if (movimientos.length === 0) {
-      throw new ExtractionError(
-        'UNEXPECTED_PAGE',
-        'A page of movements is empty, but not the last',
-      );
+      throw unexpectedPage('A page of movements is empty, but not the last');
     }
     received += movimientos.length;
     ending = String(endingBefore(document));
@@ -136,7 +133,7 @@ async function selected(context: Context, { accountNumber }: AccountReference) {
   // The account may be listed twice, under different kinds of product.
   const product = productos.find(({ numero }) => numero === accountNumber);
   if (parsed === null || product === undefined) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'An account is not among the products');
+    throw unexpectedPage('An account is not among the products');
   }
   return {
     nombreCliente: nombre,

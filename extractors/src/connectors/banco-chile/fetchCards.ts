@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
 import { chileanDay } from '../../shared/dates.ts';
@@ -72,5 +72,5 @@ export async function* fetchStatements(
 function bodyOf({ state }: Context, id: string): CardBody {
   const body = state.cards.get(id);
   if (body !== undefined) return body;
-  throw new ExtractionError('UNEXPECTED_PAGE', 'A card is not among the cards');
+  throw unexpectedPage('A card is not among the cards');
 }

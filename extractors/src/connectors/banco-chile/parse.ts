@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { accountTypeOf, currencyOf } from '../../families/banco-chile/accounts.ts';
 import { balanceBefore, readRows } from '../../families/banco-chile/movementRows.ts';
@@ -43,7 +43,7 @@ function readPerson(document: RawDocument): BankPage {
     personAnswer.read(document).datosCliente;
   const parsed = parseRut(rut);
   if (parsed === null) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank does not show the RUT', {
+    throw unexpectedPage('The bank does not show the RUT', {
       page: document.page,
       field: 'datosCliente.rut',
     });
@@ -101,9 +101,7 @@ function readMovements(document: RawDocument): BankPage {
   const answer = movementsAnswer.read(document);
   const { movimientos } = answer;
   if (movimientos.length === 0 && Number(answer.pagina[0]?.totalRegistros) !== 0) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank announced movements and shows none', {
-      page: document.page,
-    });
+    throw unexpectedPage('The bank announced movements and shows none', { page: document.page });
   }
   const from = document.about['from'] ?? null;
   return {

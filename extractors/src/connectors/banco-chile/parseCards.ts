@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard, StatementName } from '../../families/banking/BankPage.ts';
@@ -48,7 +48,7 @@ export function readCards(document: RawDocument): BankPage {
   const cards = list.map((card): IssuedCard => {
     const clp = balanceOf(card, ['$', 'CLP']);
     if (clp === null) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'A card lacks its limit in pesos', {
+      throw unexpectedPage('A card lacks its limit in pesos', {
         page: document.page,
         field: 'cupos',
       });
@@ -152,7 +152,7 @@ function nextDay(words: string, today: string): string {
     (one) => isIsoDate(one) && one >= today,
   );
   if (next !== undefined) return next;
-  throw new ExtractionError('UNEXPECTED_PAGE', 'The bank names no day of the next billing', {
+  throw unexpectedPage('The bank names no day of the next billing', {
     field: 'fechaProximaFacturacionCalendario',
   });
 }
@@ -168,7 +168,7 @@ export function statementsIn(document: RawDocument): readonly StatementName[] {
     .map(({ fechaFacturacion }) => ({ statementDate: fechaFacturacion, currency: 'usd' as const }));
   const all = [...national, ...international];
   if (all.length === 0 && answer.existenEstadosDeCuenta) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank announced statements and lists none');
+    throw unexpectedPage('The bank announced statements and lists none');
   }
   return all.sort(({ statementDate: one }, { statementDate: other }) =>
     one === other ? 0 : one < other ? 1 : -1,
@@ -194,9 +194,7 @@ export function readStatement(document: RawDocument): BankPage {
     (one) => one.transaccionesTarjetas.length === 0 && (one.mensajeSinTransacciones ?? '') === '',
   );
   if (!existeEstadoCuenta || first === undefined || hasUnexplainedGap) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank did not show the statement', {
-      page: document.page,
-    });
+    throw unexpectedPage('The bank did not show the statement', { page: document.page });
   }
   const currency = document.about['currency'] === 'usd' ? 'usd' : 'clp';
   const transactions = sections
@@ -238,7 +236,7 @@ export function readStatement(document: RawDocument): BankPage {
 function transactionIn(row: ChileStatementRow, currency: 'clp' | 'usd'): CardTransaction {
   const shown = currency === 'usd' ? row.montoDolar : row.montoTransaccion;
   if (shown === undefined || shown === null) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A row of the statement has no amount', {
+    throw unexpectedPage('A row of the statement has no amount', {
       field: currency === 'usd' ? 'montoDolar' : 'montoTransaccion',
     });
   }

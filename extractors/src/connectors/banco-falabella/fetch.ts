@@ -1,6 +1,6 @@
 import type { BrowserAnswer } from '../../contract/browser.ts';
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import type { FalabellaState } from './login.ts';
@@ -161,4 +161,4 @@ const sessionLost = (): ExtractionError =>
   new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
 
 const unexpected = (what: string): ExtractionError =>
-  new ExtractionError('UNEXPECTED_PAGE', `The screen of an account ${what}`, { page: 'movements' });
+  unexpectedPage(`The screen of an account ${what}`, { page: 'movements' });

@@ -1,5 +1,6 @@
 import type { BrowserAnswer } from '../../contract/browser.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
 import { cardAnswer, cardMovementsAnswer } from './cardAnswers.ts';
@@ -122,4 +123,4 @@ function aboutCard(summary: RawDocument, { key, truncatedPan }: CardReference) {
 }
 
 const unexpected = (what: string, page: string): ExtractionError =>
-  new ExtractionError('UNEXPECTED_PAGE', `The list of a card's purchases ${what}`, { page });
+  unexpectedPage(`The list of a card's purchases ${what}`, { page });

@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
@@ -93,8 +94,5 @@ function linesIn(document: RawDocument, [account]: readonly AccountDetail[]): Cr
 }
 
 function unexpected(what: string, field?: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The bank lists an account ${what}`, {
-    page: 'accounts',
-    ...(field !== undefined && { field }),
-  });
+  return unexpectedPage(`The bank lists an account ${what}`, { page: 'accounts', field });
 }

@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard } from '../../families/banking/BankPage.ts';
@@ -41,7 +42,7 @@ function lastDigits(card: FalabellaCard): string {
   const parts = operationOf(card).operationInternalNumber.split('#');
   const digits = /(\d{4})$/.exec(parts[3] ?? '')?.[1];
   if (digits !== undefined && parts.length === 4) return digits;
-  throw new ExtractionError('UNEXPECTED_PAGE', 'The bank lists a card without its number', {
+  throw unexpectedPage('The bank lists a card without its number', {
     page: 'cards',
     field: 'operationInternalNumber',
   });
@@ -238,4 +239,4 @@ function purchase(one: FalabellaMovement, kind: 'national' | 'international'): C
 }
 
 const unexpected = (what: string, field: string): ExtractionError =>
-  new ExtractionError('UNEXPECTED_PAGE', `A card ${what}`, { page: 'statements', field });
+  unexpectedPage(`A card ${what}`, { page: 'statements', field });

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import type { Movement } from '../../products/movement.ts';
@@ -127,8 +128,5 @@ function amountIn(
 }
 
 function unexpected(what: string, field?: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The screen of an account ${what}`, {
-    page: 'movements',
-    ...(field !== undefined && { field }),
-  });
+  return unexpectedPage(`The screen of an account ${what}`, { page: 'movements', field });
 }

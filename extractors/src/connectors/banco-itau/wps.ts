@@ -1,5 +1,9 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { EndlessRedirects, ExtractionError } from '../../contract/ExtractionError.ts';
+import {
+  EndlessRedirects,
+  ExtractionError,
+  unexpectedPage,
+} from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
 import { keepPage, readHtml } from '../../shared/html.ts';
@@ -113,8 +117,5 @@ export function documentOf(
 }
 
 export function unexpected(page: string, what: string, field?: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" ${what}`, {
-    page,
-    ...(field !== undefined && { field }),
-  });
+  return unexpectedPage(`The page "${page}" ${what}`, { page, field });
 }

@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { addDays } from '../../shared/dates.ts';
@@ -64,7 +64,7 @@ export async function* fetchMovements(
     };
     const key = Object.values(place).join(' ');
     if (seen.has(key)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'The pages of "movements" form a loop');
+      throw unexpectedPage('The pages of "movements" form a loop');
     }
     seen.add(key);
   }
@@ -94,7 +94,7 @@ async function call(
     throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank could not answer', { page });
   }
   if (status !== 200 || contentType !== 'application/json') {
-    throw new ExtractionError('UNEXPECTED_PAGE', `The answer "${page}" is not JSON`, { page });
+    throw unexpectedPage(`The answer "${page}" is not JSON`, { page });
   }
   return { page, address: answer.url.href, contentType, text, bytes: null, about };
 }

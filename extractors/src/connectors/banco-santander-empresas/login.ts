@@ -1,6 +1,6 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { textAt } from '../../shared/json.ts';
@@ -61,10 +61,7 @@ async function chooseCompany(browser: BrowserSession, rut: string): Promise<void
   }
   const [own] = rows;
   if (own === undefined || rows.length > 1) {
-    throw new ExtractionError(
-      'UNEXPECTED_PAGE',
-      'The bank does not offer the company exactly once',
-    );
+    throw unexpectedPage('The bank does not offer the company exactly once');
   }
   // The button "Entrar".
   await browser.press({ selector: `${own} a, ${own} button` });
@@ -75,6 +72,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'An answer to the login is not JSON');
+    throw unexpectedPage('An answer to the login is not JSON');
   }
 }

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
@@ -92,7 +92,7 @@ function readMovements(document: RawDocument): BankPage {
   const { Result, Mensaje } = movementsAnswer.read(document);
   const rows = Result?.Detalle ?? [];
   if (rows.length === 0 && !NO_DATA.test(Mensaje?.Texto ?? '')) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows no movements and does not say so');
+    throw unexpectedPage('The bank shows no movements and does not say so');
   }
   return {
     kind: 'movements',
@@ -111,7 +111,7 @@ function readMovement(row: OfficeBankingMovement): Movement {
   // A deposit in clearing has its own number until the money is available.
   const isInClearing = (row.TipoMovimiento ?? '').trim() === '';
   if (!isInClearing && row.EsAbono === row.EsCargo) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A movement is neither a charge nor a credit');
+    throw unexpectedPage('A movement is neither a charge nor a credit');
   }
   const digits = row.HoraTransaccion.replaceAll(':', '').padEnd(6, '0');
   return {

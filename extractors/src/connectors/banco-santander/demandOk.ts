@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 
 /** Code of a successful answer. */
 const DONE = '00';
@@ -20,7 +20,5 @@ export function demandOk(code: string, what: string): void {
 export function demandOutput<T>(code: string, output: T | undefined, what: string): T {
   demandOk(code, what);
   if (output !== undefined) return output;
-  throw new ExtractionError('UNEXPECTED_PAGE', `The bank did not show the ${what}`, {
-    field: 'OUTPUT',
-  });
+  throw unexpectedPage(`The bank did not show the ${what}`, { field: 'OUTPUT' });
 }

@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { addMonths, chileanDay, dayOf, monthOf } from '../../shared/dates.ts';
@@ -77,7 +77,7 @@ export async function* fetchMovements(
     const { initialMove, finalMove, recordRecover } = repositioningExit;
     if (Number(recordRecover) < PAGE_SIZE) return;
     if (seen.has(finalMove)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'The pages of "movements" form a loop');
+      throw unexpectedPage('The pages of "movements" form a loop');
     }
     seen.add(finalMove);
     place = { startMovement: initialMove, endMovement: finalMove };

@@ -1,6 +1,6 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
@@ -79,7 +79,7 @@ function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' |
         const body = JSON.parse(text.replace(/^\)\]\}'\s*/, '')) as Record<string, unknown>;
         return body['data'] ?? body;
       } catch {
-        throw new ExtractionError('UNEXPECTED_PAGE', 'The answer to the login is not JSON');
+        throw unexpectedPage('The answer to the login is not JSON');
       }
     },
   };
@@ -91,7 +91,7 @@ async function readConstants(session: InstitutionSession): Promise<Constants> {
     const [, value] =
       new RegExp(`['"]?\\b${name}['"]?\\s*[:=]\\s*['"]([^'"]*)['"]`).exec(text) ?? [];
     if (value !== undefined) return value;
-    throw new ExtractionError('UNEXPECTED_PAGE', `The bank's client has no constant ${name}`, {
+    throw unexpectedPage(`The bank's client has no constant ${name}`, {
       page: 'constants',
       field: name,
     });

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference, CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard } from '../../families/banking/BankPage.ts';
@@ -156,7 +156,7 @@ function readCards(document: RawDocument): IssuedCard[] {
     const dollars = rows.find(({ CODIGOMONEDA }) => CODIGOMONEDA === 'USD');
     const digits = /(\d{4})$/.exec(pesos?.NUMEROPAN ?? '')?.[1];
     if (pesos === undefined || digits === undefined) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'A card lacks its limit in pesos or its number');
+      throw unexpectedPage('A card lacks its limit in pesos or its number');
     }
     return {
       detail: {
@@ -177,7 +177,7 @@ function readCards(document: RawDocument): IssuedCard[] {
 export function dollarLimitOf(document: RawDocument, key: string): number {
   const usd = readCards(document)[Number(key) - 1]?.detail.balances.usd;
   if (usd != null) return usd.creditLimit;
-  throw new ExtractionError('UNEXPECTED_PAGE', 'A card is billed in dollars without a limit', {
+  throw unexpectedPage('A card is billed in dollars without a limit', {
     page: document.page,
     field: 'e1[].CODIGOMONEDA',
   });
@@ -196,10 +196,7 @@ function readMovements(document: RawDocument): BankPage {
   const announced = Number(repositioningExit.recordRecover);
   const isEmpty = additionalInfo.some((one) => one['code-ms'] === NO_DATA);
   if (movements.length !== announced || (announced === 0 && !isEmpty)) {
-    throw new ExtractionError(
-      'UNEXPECTED_PAGE',
-      'The bank announced a different number of movements than it shows',
-    );
+    throw unexpectedPage('The bank announced a different number of movements than it shows');
   }
   return {
     kind: 'movements',

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage, StatementName } from '../../families/banking/BankPage.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
@@ -146,7 +146,7 @@ export function readInternationalStatement(document: RawDocument): BankPage {
   const { card = '', contract, date = '', creditLimit, ...days } = document.about;
   const account = RESPUESTA?.Cuenta ?? contract;
   if (account !== contract) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows the statement of another card', {
+    throw unexpectedPage('The bank shows the statement of another card', {
       page: document.page,
       field: 'RESPUESTA.Cuenta',
     });
@@ -200,14 +200,10 @@ function demandBalanced(
   const [previous, paid, bought, charged] = ADDENDS.map((name) => pesos(summary[name]));
   const owed = (previous ?? 0) - (paid ?? 0) + (bought ?? 0) + (charged ?? 0);
   if (owed === pesos(summary.DeudaTotalFact)) return;
-  throw new ExtractionError(
-    'UNEXPECTED_PAGE',
-    'The totals of a statement do not add up to its debt',
-    {
-      page: 'statement',
-      field: 'RESPUESTA.DeudaTotalFact',
-    },
-  );
+  throw unexpectedPage('The totals of a statement do not add up to its debt', {
+    page: 'statement',
+    field: 'RESPUESTA.DeudaTotalFact',
+  });
 }
 
 const ADDENDS = ['SaldoAnterior', 'TotalPagos', 'TotalCompras', 'TotalCargos'] as const;

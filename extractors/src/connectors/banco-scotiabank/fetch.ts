@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { addDays, chileanDay } from '../../shared/dates.ts';
@@ -36,9 +36,7 @@ export async function* fetchMovements(
   { accountNumber, currency, handle }: AccountReference,
 ): AsyncIterable<RawDocument> {
   if (handle === '') {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The movements of this account have no address', {
-      page: 'movements',
-    });
+    throw unexpectedPage('The movements of this account have no address', { page: 'movements' });
   }
   const { today } = context.state.shared;
   const [from, to] = [addDays(today, -HISTORY_DAYS), today].map((day) => day.replaceAll('-', ''));
@@ -65,7 +63,7 @@ async function idOf(context: Context, number: string): Promise<string> {
       : ids.filter((id) => id.endsWith(number.replace(/^0+/, '')));
   const [id] = own;
   if (id !== undefined && own.length === 1) return id;
-  throw new ExtractionError('UNEXPECTED_PAGE', 'An account is not among the products', {
+  throw unexpectedPage('An account is not among the products', {
     page: 'products',
     field: 'T01000.prd',
   });
@@ -80,13 +78,7 @@ async function productIds(context: Context, codes: readonly Code[]): Promise<str
   shared.products ??= (await get(context, CALLS.products, { page: 'products' })).document();
   const products = productsAnswer.read(shared.products);
   if (!Object.keys(products).some((code) => TRANSACTION.test(code))) {
-    throw new ExtractionError(
-      'UNEXPECTED_PAGE',
-      'The products are not keyed by transaction codes',
-      {
-        page: 'products',
-      },
-    );
+    throw unexpectedPage('The products are not keyed by transaction codes', { page: 'products' });
   }
   return codes.flatMap((code) => products[code]?.prd ?? []).filter((id) => id !== '');
 }

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
 import { legacyCardsAnswer } from './answers.ts';
@@ -64,12 +64,8 @@ export async function olderCardOf(context: Context, digits: string) {
     .L09000.cards.filter(({ prd }) => prd.endsWith(digits));
   const [card] = own;
   if (card !== undefined && own.length === 1) return card;
-  throw new ExtractionError(
-    'UNEXPECTED_PAGE',
-    'A card is not listed exactly once among the older cards',
-    {
-      page: 'legacy-cards',
-      field: 'L09000.cards[].prd',
-    },
-  );
+  throw unexpectedPage('A card is not listed exactly once among the older cards', {
+    page: 'legacy-cards',
+    field: 'L09000.cards[].prd',
+  });
 }

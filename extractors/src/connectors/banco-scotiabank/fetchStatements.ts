@@ -1,5 +1,5 @@
 import type { BrowserSession, Sign } from '../../contract/browser.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardReference } from '../../families/banking/BankPortal.ts';
 import { monthOf } from '../../shared/dates.ts';
@@ -104,4 +104,4 @@ async function screenOf(browser: BrowserSession): Promise<string> {
 }
 
 const unexpected = (what: string): ExtractionError =>
-  new ExtractionError('UNEXPECTED_PAGE', `The screen of a card ${what}`, { page: 'statement' });
+  unexpectedPage(`The screen of a card ${what}`, { page: 'statement' });

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { parseWith } from '../../families/banking/parseWith.ts';
@@ -63,10 +63,7 @@ const accountRows = (document: RawDocument): ScotiabankAccount[] =>
 function numberOf({ display_id: shown }: ScotiabankAccount): string {
   const digits = bareDigits(shown);
   if (digits !== null) return digits;
-  throw new ExtractionError('UNEXPECTED_PAGE', 'An account has no number', {
-    page: 'accounts',
-    field: '[].display_id',
-  });
+  throw unexpectedPage('An account has no number', { page: 'accounts', field: '[].display_id' });
 }
 
 function readAccounts(document: RawDocument): BankPage {
@@ -98,7 +95,7 @@ function accountIn(row: ScotiabankAccount): AccountDetail {
 function lineIn(row: ScotiabankAccount): CreditLine {
   const currency = currencyOf(row.currency_code);
   if (currency !== 'clp') {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A credit line is not in pesos', {
+    throw unexpectedPage('A credit line is not in pesos', {
       page: 'accounts',
       field: '[].currency_code',
     });

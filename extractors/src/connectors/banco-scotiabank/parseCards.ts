@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard, StatementName } from '../../families/banking/BankPage.ts';
@@ -57,7 +58,7 @@ export function readLimits(document: RawDocument): BankPage {
   const limits = limitsAnswer.read(document);
   const { card = '', key } = document.about;
   if (limits.key !== key) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows a different card than requested', {
+    throw unexpectedPage('The bank shows a different card than requested', {
       page: document.page,
       field: 'key',
     });
@@ -186,5 +187,5 @@ function dayIn(text: string, field: string): string | null {
 }
 
 function unexpected(message: string, field: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', message, { field });
+  return unexpectedPage(message, { field });
 }

@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import { isOldestFirst } from '../../families/banking/rowOrder.ts';
@@ -69,5 +70,5 @@ function hundredths(text: string, field: string, currency: Currency): number {
 }
 
 function unexpected(message: string, field: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', message, { page: 'movements', field });
+  return unexpectedPage(message, { page: 'movements', field });
 }

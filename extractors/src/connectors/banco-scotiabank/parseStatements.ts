@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
@@ -72,9 +73,7 @@ export function limitIn(document: RawDocument | undefined, currency: StatementCu
   const limits = document && limitsAnswer.read(document);
   const limit = currency === 'clp' ? limits?.national_amount : limits?.international_amount;
   if (limit != null) return limit;
-  throw new ExtractionError('UNEXPECTED_PAGE', 'A card is billed in a currency without a limit', {
-    page: 'limits',
-  });
+  throw unexpectedPage('A card is billed in a currency without a limit', { page: 'limits' });
 }
 
 /** The complete text of the button that shows a table. */
@@ -139,7 +138,7 @@ function summaryOf(
   };
   const billingPeriodEnd = day('until');
   if (billingPeriodEnd === null) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A statement has no period', {
+    throw unexpectedPage('A statement has no period', {
       page: 'summary',
       field: 'periodoFacturacionHasta',
     });
@@ -259,8 +258,5 @@ const cellsIn = ($: CheerioAPI, selector: string): string[][] =>
     );
 
 function unexpected(what: string, field?: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The screen of a card ${what}`, {
-    page: 'statement',
-    ...(field !== undefined && { field }),
-  });
+  return unexpectedPage(`The screen of a card ${what}`, { page: 'statement', field });
 }

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,
@@ -77,9 +77,7 @@ function refusalOf(response: InstitutionResponse, page: string): ExtractionError
   if (response.status === 403 && code === 'forbidden') {
     return new ExtractionError('ACTION_REQUIRED', 'The key has no permission to read balances');
   }
-  return new ExtractionError(
-    'UNEXPECTED_PAGE',
-    `The exchange refused the page "${page}" with ${response.status}`,
-    { page },
-  );
+  return unexpectedPage(`The exchange refused the page "${page}" with ${response.status}`, {
+    page,
+  });
 }

@@ -1,6 +1,6 @@
 import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector, FetchContext, LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { cryptoBalances } from '../../derived/cryptoBalances.ts';
 import type { CryptoBalances } from '../../products/balances.ts';
@@ -106,5 +106,5 @@ function marketsIn(answers: readonly BudaAnswer[]): ReadonlySet<string> {
 }
 
 function missing(what: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The exchange did not return the ${what}`);
+  return unexpectedPage(`The exchange did not return the ${what}`);
 }

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { ParseError, readField } from '../../shared/ParseError.ts';
 import { budaAnswers } from './answers.ts';
@@ -36,10 +36,7 @@ export function parseAnswer(document: RawDocument): BudaAnswer {
       const [, quote = ''] = market.split('-');
       const lastPrice = readField('ticker.last_price', () => readAmount(last, quote));
       if (market !== document.about['market'] || lastPrice <= 0) {
-        throw new ExtractionError(
-          'UNEXPECTED_PAGE',
-          'The exchange returned no valid price for the market',
-        );
+        throw unexpectedPage('The exchange returned no valid price for the market');
       }
       return { kind: 'ticker', market, lastPrice };
     }

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 
 /**
  * The exchange has no dollar market, so USDC, a coin redeemable for one dollar, is used as the
@@ -20,7 +20,7 @@ export function marketsFor(symbol: string, markets: ReadonlySet<string>): readon
   ];
   const way = ways.find((needed) => needed.every((market) => markets.has(market)));
   if (way === undefined) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The exchange has no market for an asset');
+    throw unexpectedPage('The exchange has no market for an asset');
   }
   return way;
 }

@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
 import { readHtml } from '../../shared/html.ts';
 import { pageOf } from '../../shared/pageOf.ts';
@@ -39,7 +39,7 @@ async function fetchReport(
       .map((one) => page.$(one)),
   );
   if (address === null) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The debt page has no report to download', {
+    throw unexpectedPage('The debt page has no report to download', {
       page: 'debt',
       field: DEBT_PAGE.download,
     });
@@ -49,9 +49,7 @@ async function fetchReport(
   const { bytes } = file.document();
   if (bytes === null) {
     checkInside(file);
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The report is another kind of file', {
-      page: 'report',
-    });
+    throw unexpectedPage('The report is another kind of file', { page: 'report' });
   }
   return { ...file.document(), text: await readPdfText(bytes) };
 }

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { isStandInPage, readStandInPage } from '../../contract/standInPages.ts';
 import type { DebtAmounts, DebtReport } from '../../products/debt.ts';
@@ -30,11 +30,11 @@ export function normaliseDebt(parts: readonly DebtPart[]): DebtReport {
     rest?.kind !== 'product' ||
     more.length > 0
   ) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The regulator did not show exactly one report');
+    throw unexpectedPage('The regulator did not show exactly one report');
   }
   const { directDebts: direct, availableCredits } = debt;
   if (!isSame(direct.totals, report.directTotals)) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The report and its page show different debts', {
+    throw unexpectedPage('The report and its page show different debts', {
       page: 'report',
       field: REPORT.direct,
     });

@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Credits, DebtAmounts, Debts } from '../../products/debt.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { parseClp } from '../../shared/money.ts';
@@ -123,7 +124,5 @@ function headedBy<Field extends string>(
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The report has no ${part} in the expected form`, {
-    field: part,
-  });
+  return unexpectedPage(`The report has no ${part} in the expected form`, { field: part });
 }

@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { Debt, DebtAmounts, DebtReport, Debts } from '../../products/debt.ts';
 import { parseDate } from '../../shared/dates.ts';
@@ -165,7 +166,5 @@ function namesIn(
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The report has no ${part} in the expected form`, {
-    field: part,
-  });
+  return unexpectedPage(`The report has no ${part} in the expected form`, { field: part });
 }

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 
 /** Rows and the totals below them. */
 export interface Totalled<Item, Amounts> {
@@ -14,11 +14,7 @@ export function totalled<Item extends Amounts, Amounts extends object>(
   for (const [key, total] of Object.entries(totals)) {
     const sum = items.reduce((sofar, item) => sofar + Number(item[key as keyof Item]), 0);
     if (sum !== total) {
-      throw new ExtractionError(
-        'UNEXPECTED_PAGE',
-        'A table of the report is not the sum of its rows',
-        { field: key },
-      );
+      throw unexpectedPage('A table of the report is not the sum of its rows', { field: key });
     }
   }
   return { items, totals };

@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession, RawDocument, RequestOptions } from '../../contract/session.ts';
 import { pageOf } from '../../shared/pageOf.ts';
 import { creditFolderOf } from './folderData.ts';
@@ -52,7 +52,7 @@ async function getJson(
     throw new ExtractionError('SESSION_LOST', `The institution answered nothing to "${page}"`);
   }
   if (answer.contentType !== 'application/json') {
-    throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is not json`, { page });
+    throw unexpectedPage(`The page "${page}" is not json`, { page });
   }
   return document;
 }

@@ -1,5 +1,6 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import { readHtml } from '../../shared/html.ts';
 import type { SiiState } from './login.ts';
@@ -30,8 +31,5 @@ export async function creditFolderOf(context: Context): Promise<InstitutionRespo
 }
 
 export function missing(part: string): ExtractionError {
-  return new ExtractionError(
-    'UNEXPECTED_PAGE',
-    `The tax folder has no ${part} in the expected form`,
-  );
+  return unexpectedPage(`The tax folder has no ${part} in the expected form`);
 }

@@ -1,5 +1,5 @@
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { LoginKind } from '../../contract/institution.ts';
 import type { Credentials } from '../../contract/credentials.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
@@ -126,7 +126,7 @@ function refusalOf(page: HtmlPage): ExtractionError | null {
 }
 
 function notAsKnown(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'The login is not in the expected form');
+  return unexpectedPage('The login is not in the expected form');
 }
 
 /** Ends the session, and the sign-on's session; harmless without one. */

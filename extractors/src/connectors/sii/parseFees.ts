@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { words } from '../../families/banking/words.ts';
 import { parseNumber } from '../../shared/money.ts';
@@ -58,5 +59,5 @@ export function parseFeeMonth({ text, about }: RawDocument): SiiPageOf<'fee-mont
 }
 
 function unexpected(what: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `A report of fee receipts ${what}`);
+  return unexpectedPage(`A report of fee receipts ${what}`);
 }

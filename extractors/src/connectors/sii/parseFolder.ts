@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { StampedDocument } from '../../products/taxSituation.ts';
 import { parseDate } from '../../shared/dates.ts';
@@ -81,8 +81,5 @@ export function parseFolderPdf({ text, bytes }: RawDocument): SiiPageOf<'folder-
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError(
-    'UNEXPECTED_PAGE',
-    `The tax folder has no ${part} in the expected form`,
-  );
+  return unexpectedPage(`The tax folder has no ${part} in the expected form`);
 }

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { parseNumber } from '../../shared/money.ts';
@@ -46,10 +46,7 @@ export function parseIncomeForms(document: RawDocument): SiiPageOf<'income-forms
   const declarations = data.decls ?? [];
   const [form, other] = declarations.filter(({ vgte }) => vgte === 'S' || vgte === true);
   if (other !== undefined || (form === undefined && declarations.length > 0)) {
-    throw new ExtractionError(
-      'UNEXPECTED_PAGE',
-      'A year does not have exactly one declaration in force',
-    );
+    throw unexpectedPage('A year does not have exactly one declaration in force');
   }
   return {
     kind: 'income-forms',
@@ -117,19 +114,19 @@ export function parseVatForm(document: RawDocument): SiiPageOf<'vat-form'> {
   const { data } = vatFormShape.read(document);
   const [form, other] = data.filter((one) => one.estadoDeclaracionId === IN_FORCE);
   if (other !== undefined) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A month has two declarations in force');
+    throw unexpectedPage('A month has two declarations in force');
   }
   const period = document.about['period'] ?? '';
   if (form === undefined) {
     // No source says whether the other known states (48, 50, 67) count as filed.
     if (!data.every((one) => NOT_FILED.includes(one.estadoDeclaracionId))) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'A declaration has an unexplained state');
+      throw unexpectedPage('A declaration has an unexplained state');
     }
     return { kind: 'vat-form', period, form: null };
   }
   const { folio, declFechaCreacion, monto } = form;
   if (folio === null || declFechaCreacion === null || monto === null) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A declaration in force is not complete');
+    throw unexpectedPage('A declaration in force is not complete');
   }
   return {
     kind: 'vat-form',

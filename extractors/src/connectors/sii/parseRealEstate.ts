@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { JsonShape, ShapedDocument } from '../../contract/shape.ts';
 import { ParseError, readField } from '../../shared/ParseError.ts';
@@ -24,91 +24,25 @@ const whole = () => number().integer().min(0);
 export const NO_PROPERTIES = { properties: 'none' } as const;
 
 /** Further fields that the sources have seen: the title, and many that the list leaves empty. */
-const UNREAD = unread(
-  'fojas',
-  'numero',
-  'anno',
-  'porcentajeDerecho',
-  'ultimoEacAplicado',
-  'fechaInscripcion',
-  'idRol',
-  'comunaActual',
-  'manzanaActual',
-  'predioActual',
-  'rutPropietario',
-  'rutdv',
-  'rutPropietarioS',
-  'calle',
-  'numeroCalleStr',
-  'numeroDetalleN',
-  'numeroDetalleStr',
-  'detalle',
-  'lugar',
-  'ubicacion',
-  'areaHomogenea',
-  'existePredio',
-  'tablaOrigen',
-  'prerol',
-  'indPadreHijo',
-  'indCopropiedad',
-  'indicadorMatriz',
-  'manzanaMatriz',
-  'predioMatriz',
-  'avaluoFiscalS',
-  'avaluoTotalFinal',
-  'avaluoExentoFinal',
-  'avaluoAfecto',
-  'avaluoSuelo',
-  'avaluoDeflactado',
-  'avaluoConstrucciones',
-  'annoAvaluo',
-  'semestreAvaluo',
-  'reAvaluo',
-  'agnoReAvaluo',
-  'semestreReAvaluo',
-  'casaPatronal',
-  'agroIndustrial',
-  'benefCasaPatronal',
-  'porcentajeAjuste',
-  'supTerreno',
-  'supConstruccion',
-  'supConstrM3',
-  'serie',
-  'serieChar',
-  'estadoContribuciones',
-  'totalContrib',
-  'totalContribS',
-  'totalUnidadesVendibles',
-  'fechaEmision',
-  'fechaActualizacion',
-  'nroSolicitud',
-  'tipoSolicitud',
-  'totalSolicitud',
-  'agnoVigencia',
-  'semestreVigencia',
-  'agnoActual',
-  'semestreActual',
-  'agnovigdesde',
-  'semesvigdesde',
-  'agnoProceso',
-  'semestreProceso',
-  'correlativo',
-  'valorAlza',
-  'validaCarga',
-  'listaDetalle',
-  'listaAxenosAd',
-  'x',
-  'y',
-  'rangoAHMin',
-  'rangoAHMax',
-  'valorBaseAH',
-  'datoBuscador',
-  'desdePosicion',
-  'numeroItems',
-  'sortBy',
-  'sortOrder',
-  'ecprNroCertificado',
-);
+const UNREAD = {
+  ...unread('fojas', 'numero', 'anno', 'porcentajeDerecho', 'ultimoEacAplicado'),
+  ...unread('fechaInscripcion', 'idRol', 'comunaActual', 'manzanaActual', 'predioActual'),
+  ...unread('rutPropietario', 'rutdv', 'rutPropietarioS', 'calle', 'numeroCalleStr'),
+  ...unread('numeroDetalleN', 'numeroDetalleStr', 'detalle', 'lugar', 'ubicacion', 'areaHomogenea'),
+  ...unread('existePredio', 'tablaOrigen', 'prerol', 'indPadreHijo', 'indCopropiedad'),
+  ...unread('indicadorMatriz', 'manzanaMatriz', 'predioMatriz', 'avaluoFiscalS'),
+  ...unread('avaluoTotalFinal', 'avaluoExentoFinal', 'avaluoAfecto', 'avaluoSuelo'),
+  ...unread('avaluoDeflactado', 'avaluoConstrucciones', 'annoAvaluo', 'semestreAvaluo', 'reAvaluo'),
+  ...unread('agnoReAvaluo', 'semestreReAvaluo', 'casaPatronal', 'agroIndustrial'),
+  ...unread('benefCasaPatronal', 'porcentajeAjuste', 'supTerreno', 'supConstruccion'),
+  ...unread('supConstrM3', 'serie', 'serieChar', 'estadoContribuciones', 'totalContrib'),
+  ...unread('totalContribS', 'totalUnidadesVendibles', 'fechaEmision', 'fechaActualizacion'),
+  ...unread('nroSolicitud', 'tipoSolicitud', 'totalSolicitud', 'agnoVigencia', 'semestreVigencia'),
+  ...unread('agnoActual', 'semestreActual', 'agnovigdesde', 'semesvigdesde', 'agnoProceso'),
+  ...unread('semestreProceso', 'correlativo', 'valorAlza', 'validaCarga', 'listaDetalle'),
+  ...unread('listaAxenosAd', 'x', 'y', 'rangoAHMin', 'rangoAHMax', 'valorBaseAH', 'datoBuscador'),
+  ...unread('desdePosicion', 'numeroItems', 'sortBy', 'sortOrder', 'ecprNroCertificado'),
+};
 
 const listShape = jsonShape(
   list(
@@ -160,10 +94,7 @@ export function parseRealEstate(document: RawDocument): SiiPageOf<'real-estate'>
   const properties = realEstateShape.read(document).map(propertyOf);
   if (properties.length === 0 && document.about['properties'] !== NO_PROPERTIES.properties) {
     const { page } = document;
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The list of real estate is empty', {
-      page,
-      field: '[]',
-    });
+    throw unexpectedPage('The list of real estate is empty', { page, field: '[]' });
   }
   return { kind: 'real-estate', properties };
 }

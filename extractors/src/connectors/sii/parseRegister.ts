@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { DTE_TYPES } from '../../products/dte.ts';
 import { parseDate } from '../../shared/dates.ts';
@@ -29,28 +29,15 @@ const respEstado = object({ codRespuesta: number().integer() }).keys(
 
 const amount = () => number().integer();
 
-const SUMMARY_UNREAD = unread(
-  'dcvCodigo',
-  'dcvNombreTipoDoc',
-  'dcvOperacion',
-  'dcvTipoIngresoDoc',
-  'rsmnMntExe',
-  'rsmnMntNeto',
-  'rsmnMntIVA',
-  'rsmnMntIVANoRec',
-);
+const SUMMARY_UNREAD = {
+  ...unread('dcvCodigo', 'dcvNombreTipoDoc', 'dcvOperacion', 'dcvTipoIngresoDoc', 'rsmnMntExe'),
+  ...unread('rsmnMntNeto', 'rsmnMntIVA', 'rsmnMntIVANoRec'),
+};
 
-const DETAIL_UNREAD = unread(
-  'detCodigo',
-  'detTipoDoc',
-  'detFecRecepcion',
-  'detFecAcuse',
-  'detMntIVANoRec',
-  'detTasaImp',
-  'detAnulado',
-  'detEventoReceptor',
-  'detEventoReceptorLeyenda',
-);
+const DETAIL_UNREAD = {
+  ...unread('detCodigo', 'detTipoDoc', 'detFecRecepcion', 'detFecAcuse', 'detMntIVANoRec'),
+  ...unread('detTasaImp', 'detAnulado', 'detEventoReceptor', 'detEventoReceptorLeyenda'),
+};
 
 export const registerShape = jsonShape(
   answerOf(
@@ -121,7 +108,7 @@ function rowsOf<Row>(
   if (codRespuesta === 2) {
     throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The register answers with an error');
   }
-  throw new ExtractionError('UNEXPECTED_PAGE', 'The register does not return what was requested');
+  throw unexpectedPage('The register does not return what was requested');
 }
 
 function partOf({ about }: RawDocument): RegisterPart {
@@ -138,13 +125,13 @@ export function parseRegister(document: RawDocument): SiiPageOf<'register'> {
   const announced =
     answer.totDocRes ?? (answer.respEstado.codRespuesta === NO_DOCUMENTS ? 0 : null);
   if (announced !== total) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The register does not add up to its total');
+    throw unexpectedPage('The register does not add up to its total');
   }
   const counts = new Map<number, number>();
   for (const { rsmnTipoDocInteger: type, rsmnTotDoc, rsmnLink } of rows) {
     if (rsmnLink === false || NOT_ELECTRONIC.includes(type)) continue;
     if (!Object.hasOwn(DTE_TYPES, type)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'The register has an unknown type of document');
+      throw unexpectedPage('The register has an unknown type of document');
     }
     counts.set(type, (counts.get(type) ?? 0) + rsmnTotDoc);
   }

@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 
 /** Data that pages carry in their scripts. */
 
@@ -41,5 +42,5 @@ export function assignedNumber(page: string, variable: string): number {
 }
 
 function missing(variable: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The page has no data "${variable}"`);
+  return unexpectedPage(`The page has no data "${variable}"`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnySchema } from 'joi';
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { pick } from '../../shared/json.ts';
 import { list, nullable, object, optional, unread } from '../../shared/shape.ts';
@@ -31,7 +31,7 @@ export async function callSdi(
   );
   refuseLogin(answer);
   if (answer.contentType !== 'application/json') {
-    throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is not json`);
+    throw unexpectedPage(`The page "${page}" is not json`);
   }
   // The answer to a call without a session. An incomplete envelope would get the same answer.
   if (typeof pick(answer.json(), 'errorMsg') === 'string') {

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { SiiPage, SiiPageOf } from './SiiPage.ts';
 
 /** The pages of a kind. */
@@ -28,5 +28,5 @@ export function demand(
   where: { readonly page: SiiPage['kind']; readonly field: string } | null = null,
 ): asserts holds {
   if (holds) return;
-  throw new ExtractionError('UNEXPECTED_PAGE', `The tax service did not show ${what}`, where ?? {});
+  throw unexpectedPage(`The tax service did not show ${what}`, where ?? {});
 }

@@ -1,5 +1,5 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
 import { foldedText, readHtml } from '../../shared/html.ts';
 import { foldText } from '../../shared/text.ts';
@@ -81,6 +81,6 @@ function checkInside({ status, text }: InstitutionResponse): void {
     throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The treasury refuses requests');
   }
   if (WALLS.includes(status)) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The treasury has no such page');
+    throw unexpectedPage('The treasury has no such page');
   }
 }

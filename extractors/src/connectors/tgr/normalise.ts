@@ -1,5 +1,5 @@
 import type { NormaliseContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { FiscalAgreement } from '../../products/fiscalAgreements.ts';
 import type { FiscalDebt, FiscalDebtDetail } from '../../products/fiscalDebts.ts';
 import type { FiscalStatement } from '../../products/fiscalStatement.ts';
@@ -22,18 +22,13 @@ function onlyPage<Kind extends TgrPage['kind']>(
 ): TgrPageOf<Kind> {
   const [page, other] = pagesOf(pages, kind);
   if (page !== undefined && other === undefined) return page;
-  throw new ExtractionError(
-    'UNEXPECTED_PAGE',
-    `The treasury did not show exactly one page "${kind}"`,
-  );
+  throw unexpectedPage(`The treasury did not show exactly one page "${kind}"`);
 }
 
 /** Rejects figures that contradict each other. */
 function demand(holds: boolean, what: string, field?: string): void {
   if (holds) return;
-  throw new ExtractionError('UNEXPECTED_PAGE', `The treasury did not show ${what}`, {
-    field: field ?? null,
-  });
+  throw unexpectedPage(`The treasury did not show ${what}`, { field: field ?? null });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 
@@ -37,11 +38,5 @@ export function tableWith({ $ }: HtmlPage, headings: readonly string[]): Table |
 }
 
 export function missing(part: string): ExtractionError {
-  return new ExtractionError(
-    'UNEXPECTED_PAGE',
-    `The treasury shows no ${part} in the expected form`,
-    {
-      field: part,
-    },
-  );
+  return unexpectedPage(`The treasury shows no ${part} in the expected form`, { field: part });
 }

@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { NormaliseContext } from '../../contract/connector.ts';
 import { productBalance } from '../../derived/financialReport.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
@@ -64,7 +65,7 @@ export function normaliseMortgages(pages: readonly BankPage[]): Mortgage[] {
   );
   const listed = mortgages.map(({ balanceUf }) => balanceUf).sort((one, other) => one - other);
   if (shown.length !== listed.length || shown.some((balance, at) => balance !== listed[at])) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows two balances for a mortgage', {
+    throw unexpectedPage('The bank shows two balances for a mortgage', {
       page: 'mortgage-balances',
       field: 'balanceUf',
     });
@@ -102,7 +103,7 @@ export function normaliseStatements(pages: readonly BankPage[]): CardStatements[
 function accountsOf(pages: readonly BankPage[]): readonly AccountDetail[] {
   const { accounts, hasBalancesApart, hasSummariesApart } = onlyPage(pages, 'accounts');
   if (new Set(accounts.map((account) => account.accountNumber)).size !== accounts.length) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank lists an account twice');
+    throw unexpectedPage('The bank lists an account twice');
   }
   if (hasBalancesApart === true) return accounts.map((one) => withBalances(one, pages));
   return hasSummariesApart === true ? accounts.map((one) => withSummary(one, pages)) : accounts;
@@ -174,7 +175,7 @@ function cycleOf(pages: readonly BankPage[], card: string): UnbilledPage<'nation
     (one) => one.billingDate !== first.billingDate || one.paymentDueDate !== first.paymentDueDate,
   );
   if (differs) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows two billing dates for a card');
+    throw unexpectedPage('The bank shows two billing dates for a card');
   }
   return first;
 }
@@ -240,11 +241,9 @@ function isWhole(pages: readonly ListPage<keyof ListEntries>[], count: number): 
 }
 
 function shortened(kind: string): ExtractionError {
-  return new ExtractionError(
-    'UNEXPECTED_PAGE',
-    `The bank announced a different number of ${kind} than its pages have`,
-    { page: kind },
-  );
+  return unexpectedPage(`The bank announced a different number of ${kind} than its pages have`, {
+    page: kind,
+  });
 }
 
 type SinglePage<Kind> = Extract<BankPage, { readonly kind: Kind }>;
@@ -258,7 +257,5 @@ export function onlyPage<
 }
 
 function missing(kind: BankPage['kind']): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The bank did not show the page "${kind}" once`, {
-    page: kind,
-  });
+  return unexpectedPage(`The bank did not show the page "${kind}" once`, { page: kind });
 }

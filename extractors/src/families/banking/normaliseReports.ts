@@ -1,5 +1,5 @@
 import type { NormaliseContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import { financialReport, productBalanceInvestment } from '../../derived/financialReport.ts';
 import { incomeReport } from '../../derived/incomeReport.ts';
 import { investmentReport } from '../../derived/investmentReport.ts';
@@ -59,6 +59,6 @@ export function normaliseFinancialReport(
 export function normaliseIncomeReport(pages: readonly BankPage[]): IncomeReport {
   const { name } = onlyPage(pages, 'profile');
   const { asOf } = onlyPage(pages, 'accounts');
-  if (name === '') throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows no name');
+  if (name === '') throw unexpectedPage('The bank shows no name');
   return incomeReport({ accounts: normaliseMovements(pages), holderName: name, today: asOf });
 }

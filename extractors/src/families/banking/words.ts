@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import { DEFAULT_ACCOUNT_TYPE } from '../../products/enumerations.ts';
 import type { AccountType } from '../../products/enumerations.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
@@ -79,7 +80,5 @@ function isWord(text: string): boolean {
 }
 
 function unknownWord(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The institution uses an unknown ${part}`, {
-    field: part,
-  });
+  return unexpectedPage(`The institution uses an unknown ${part}`, { field: part });
 }

@@ -1,5 +1,5 @@
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import { findForm, readForm, readHtml } from '../../shared/html.ts';
 import { formatRut } from '../../shared/rut.ts';
@@ -54,5 +54,5 @@ function unavailable({ status }: InstitutionResponse): ExtractionError | null {
 }
 
 function notTheForm(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'ClaveUnica does not have the expected login page');
+  return unexpectedPage('ClaveUnica does not have the expected login page');
 }

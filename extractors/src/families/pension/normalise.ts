@@ -1,4 +1,5 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { NormaliseContext } from '../../contract/connector.ts';
 import { consolidate } from '../../derived/consolidate.ts';
 import { jobsOf } from '../../derived/jobs.ts';
@@ -100,8 +101,7 @@ export function wholeHistory<Entry>(parts: readonly HistoryPart<Entry>[], name: 
   return announced.flatMap((one) => {
     const found = parts.find(({ part }) => part === one);
     if (found?.total !== found?.entries.length) {
-      throw new ExtractionError(
-        'UNEXPECTED_PAGE',
+      throw unexpectedPage(
         `The fund manager announced a different number of ${name} than it shows`,
       );
     }
@@ -121,5 +121,5 @@ function onlyPage<Kind extends 'profile' | 'balances'>(
 }
 
 function missing(name: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The fund manager did not show all of "${name}"`);
+  return unexpectedPage(`The fund manager did not show all of "${name}"`);
 }

@@ -3,7 +3,7 @@ import type {
   ChallengeFieldType,
   ChallengeOption,
 } from '../../contract/challenge.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 
 /** Longer than any code, and short enough for an answer to a question. */
 const MAX_LENGTH = 64;
@@ -32,7 +32,7 @@ export function challengeField(
     minLength <= maxLength &&
     maxLength <= MAX_LENGTH;
   if (!isSane) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The confirmation has an unusable field');
+    throw unexpectedPage('The confirmation has an unusable field');
   }
   const count = minLength === maxLength ? String(minLength) : `${minLength},${maxLength}`;
   return { ...field, pattern: `^${CHARACTERS[field.type]}{${count}}$`, options: [] };
@@ -47,7 +47,7 @@ export function choiceField(
   const lengths = options.map(({ value }) => value.length);
   const [minLength, maxLength] = [Math.min(...lengths), Math.max(...lengths)];
   if (name === '' || !(minLength >= 1) || maxLength > MAX_LENGTH) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The confirmation has an unusable choice');
+    throw unexpectedPage('The confirmation has an unusable choice');
   }
   return { name, label, type: 'choice', minLength, maxLength, pattern: '^.+$', options };
 }
