@@ -6,7 +6,7 @@ import type { ProvenanceOf } from './ProvenanceOf.ts';
 
 /**
  * The provenance of an institution whose connector reads an invented portal, never compared with
- * the real one.
+ * the real one. Others state what differs from it: what is not documented is assumed.
  */
 export function undocumented<Id extends InstitutionId>(id: Id): ProvenanceOf<Id> {
   const actions = institutions.find((one) => one.id === id)?.actions ?? [];

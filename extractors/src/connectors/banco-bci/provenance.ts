@@ -1,4 +1,5 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
@@ -32,18 +33,12 @@ export const provenance: ProvenanceOf<'banco-bci'> = {
   secondFactor: documented(openBanking, panScrapper),
   refusals: documented(panScrapper, wireContract),
   actions: {
+    ...undocumented('banco-bci').actions,
     'identity-validation': documented(cuotazo, wireContract),
     'product-balance': documented(panScrapper, cuotazo, wireContract),
     movement: documented(cuotazo, wireContract),
-    transfer: assumed,
-    tef: assumed,
-    bill: assumed,
-    pac: assumed,
-    pat: assumed,
     // One source lists it; in another, only loan offers were seen among the debts.
     'consumer-loan': assumed,
-    mortgage: assumed,
-    'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(wireContract),
     'credit-card-statement': documented(wireContract),
   },

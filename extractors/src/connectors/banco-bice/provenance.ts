@@ -1,5 +1,6 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
+import { documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
 const biceCli: Source = {
@@ -27,6 +28,7 @@ export const provenance: ProvenanceOf<'banco-bice'> = {
   /** Where refusals appear is documented, but not their wording. */
   refusals: documented(biceCli, openBanking),
   actions: {
+    ...undocumented('banco-bice').actions,
     'identity-validation': documented(biceCli),
     /**
      * Accounts by their calls, cards by their screen. Our assumptions: how a person without cards or
@@ -35,14 +37,6 @@ export const provenance: ProvenanceOf<'banco-bice'> = {
      */
     'product-balance': documented(biceCli, openBanking, fintself, treasury),
     movement: documented(biceCli, openBanking, treasury),
-    transfer: assumed,
-    tef: assumed,
-    bill: assumed,
-    pac: assumed,
-    pat: assumed,
-    'consumer-loan': assumed,
-    mortgage: assumed,
-    'investment-report': assumed,
     /** The words for an empty list, and whose dates the screen shows, are our assumptions. */
     'credit-card-unbilled-transaction': documented(openBanking, fintself),
     /**

@@ -1,4 +1,5 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
@@ -13,17 +14,11 @@ export const provenance: ProvenanceOf<'banco-chile-empresas'> = {
   /** No source documents how a login is refused here. */
   refusals: assumed,
   actions: {
+    ...undocumented('banco-chile-empresas').actions,
     /** The person logs in with their own RUT, which the list of companies does not contain. */
     'identity-validation': assumed,
     /** Nothing is known about its cards. */
     'product-balance': assumed,
     movement: documented(fork, controller),
-    transfer: assumed,
-    tef: assumed,
-    bill: assumed,
-    pac: assumed,
-    'investment-report': assumed,
-    'credit-card-unbilled-transaction': assumed,
-    'credit-card-statement': assumed,
   },
 };

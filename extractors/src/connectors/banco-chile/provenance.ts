@@ -1,4 +1,5 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
@@ -26,17 +27,10 @@ export const provenance: ProvenanceOf<'banco-chile'> = {
   secondFactor: assumed,
   refusals: documented(panScrapper, sky),
   actions: {
+    ...undocumented('banco-chile').actions,
     'identity-validation': documented(openBanking, panScrapper),
     'product-balance': documented(openBanking, panScrapper, ahorratron, dashboard),
     movement: documented(openBanking, panScrapper, ahorratron, dashboard, reviewed),
-    transfer: assumed,
-    tef: assumed,
-    bill: assumed,
-    pac: assumed,
-    pat: assumed,
-    'consumer-loan': assumed,
-    mortgage: assumed,
-    'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(openBanking, panScrapper, ahorratron),
     'credit-card-statement': documented(openBanking, ahorratron),
   },

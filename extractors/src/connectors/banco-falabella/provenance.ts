@@ -1,4 +1,5 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
@@ -29,18 +30,10 @@ export const provenance: ProvenanceOf<'banco-falabella'> = {
   secondFactor: assumed,
   refusals: documented(cuotazo),
   actions: {
-    'identity-validation': assumed,
+    ...undocumented('banco-falabella').actions,
     'product-balance': documented(cuotazo),
     /** Only as shown on the screen. */
     movement: documented(openBanking, fintself, cuotazo),
-    transfer: assumed,
-    tef: assumed,
-    bill: assumed,
-    pac: assumed,
-    pat: assumed,
-    'consumer-loan': assumed,
-    mortgage: assumed,
-    'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(openBanking, cuotazo),
     /**
      * Only the last statement. Assumed are what a card shows that was never billed, and the limit

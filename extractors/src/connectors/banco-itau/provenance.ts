@@ -1,4 +1,5 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
@@ -29,21 +30,14 @@ export const provenance: ProvenanceOf<'banco-itau'> = {
   secondFactor: documented(openBanking),
   refusals: documented(panScrapper, openBanking),
   actions: {
-    'identity-validation': assumed,
+    ...undocumented('banco-itau').actions,
     'product-balance': documented(panScrapper, openBanking, chirafin),
     movement: documented(panScrapper, openBanking, tampermonkey),
-    transfer: assumed,
-    tef: assumed,
-    bill: assumed,
-    pac: assumed,
-    pat: assumed,
-    'consumer-loan': assumed,
     /**
      * Each balance must match the one on the bank's own page, which one source reads
      * (matigoldsmith/chirafin: saldos.py, 2026-05-21). No other data of a mortgage is documented.
      */
     mortgage: assumed,
-    'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(panScrapper, openBanking, tampermonkey),
     /**
      * Rows that divide a statement into sections are skipped; their text is not documented. An

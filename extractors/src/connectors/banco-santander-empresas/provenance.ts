@@ -1,4 +1,5 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
@@ -12,16 +13,9 @@ export const provenance: ProvenanceOf<'banco-santander-empresas'> = {
   secondFactor: assumed,
   refusals: documented(connector, etl),
   actions: {
-    'identity-validation': assumed,
+    ...undocumented('banco-santander-empresas').actions,
     /** Nothing is known about cards and credit lines. */
     'product-balance': assumed,
     movement: documented(connector, etl, scraper),
-    transfer: assumed,
-    tef: assumed,
-    bill: assumed,
-    pac: assumed,
-    'investment-report': assumed,
-    'credit-card-unbilled-transaction': assumed,
-    'credit-card-statement': assumed,
   },
 };

@@ -1,4 +1,5 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
@@ -38,17 +39,10 @@ export const provenance: ProvenanceOf<'banco-santander'> = {
   secondFactor: assumed,
   refusals: documented(panScrapper, chileSync),
   actions: {
+    ...undocumented('banco-santander').actions,
     'identity-validation': documented(panScrapper, chileSync),
     'product-balance': documented(panScrapper, chileSync, cuotazo),
     movement: documented(openBanking, panScrapper, chileSync, cuotazo),
-    transfer: assumed,
-    tef: assumed,
-    bill: assumed,
-    pac: assumed,
-    pat: assumed,
-    'consumer-loan': assumed,
-    mortgage: assumed,
-    'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(openBanking, panScrapper, chileSync),
     /**
      * Statements in pesos are read by all these sources, statements in dollars only by the newest:

@@ -1,4 +1,5 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
+import { undocumented } from '../../catalogue/undocumented.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
@@ -30,17 +31,9 @@ export const provenance: ProvenanceOf<'banco-scotiabank'> = {
   /** The statuses of the login call, and the wording for maintenance. */
   refusals: documented(openBanking, fintself),
   actions: {
-    'identity-validation': assumed,
+    ...undocumented('banco-scotiabank').actions,
     'product-balance': documented(panScrapper),
     movement: documented(panScrapper),
-    transfer: assumed,
-    tef: assumed,
-    bill: assumed,
-    pac: assumed,
-    pat: assumed,
-    'consumer-loan': assumed,
-    mortgage: assumed,
-    'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(panScrapper),
     /**
      * The periods and the summary by the first, the screen by the second. What the screen shows
