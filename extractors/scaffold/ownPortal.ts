@@ -3,14 +3,10 @@ export const ownPortal = (
   name: string,
   pascal: string,
 ): string => `import type { Context } from 'koa';
-import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { identityOf } from '../../../synthetic-person/identity.ts';
-import type { PortalRoot } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
-import type { SimulatorContext } from '../../context.ts';
 import { html } from '../../http/markup.ts';
 import { renamed } from '../../http/renamed.ts';
 import { sendJson, sendPage } from '../../http/replies.ts';
@@ -18,52 +14,45 @@ import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
 import { notFound } from '../../indexPage.ts';
 import { page } from '../../layout.ts';
-import { outcomeFor } from '../../namedOutcome.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
-import type { PortalSession } from '../../SessionStore.ts';
+import { isMalformed, portalLogins } from '../../portalLogins.ts';
+import type { LoggedIn } from '../../portalLogins.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 
 /** ${name}: the calls of its pages at its own origin. Written from its sources, not from the connector. */
-export function create${pascal}Portal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const create${pascal}Portal: CreatePortal = (institution, context, root) => {
   const { sessions, log } = context;
+  const logins = portalLogins(institution, context);
   const refused = (codigo: string, status: number): Reply => sendJson({ codigo }, status);
 
   function logIn(ctx: Context): Reply {
     const { rut: typed, clave } = (jsonOf(ctx) ?? {}) as Readonly<Record<string, unknown>>;
     const rut = parseUsername(institution, typed);
     if (rut === null || typeof clave !== 'string') return refused('CLAVE_INCORRECTA', 401);
-    log.count(institution.id, rut, 'login');
-    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', clave));
-    if (outcome.login === 'wrong') return refused('CLAVE_INCORRECTA', 401);
-    if (outcome.login === 'locked') return refused('CLAVE_BLOQUEADA', 423);
-    if (outcome.login === 'unavailable') return sendJson({}, 503);
-    const session = sessions.open(institution.id);
-    session.rut = rut;
-    session.outcome = outcome;
+    const session = logins.logIn(ctx, rut, clave);
+    if (session === 'wrong') return refused('CLAVE_INCORRECTA', 401);
+    if (session === 'locked') return refused('CLAVE_BLOQUEADA', 423);
+    if (session === 'unavailable') return sendJson({}, 503);
     return sendJson({ token: session.id });
   }
 
-  function sessionOf(ctx: Context): PortalSession | null {
+  function sessionOf(ctx: Context): LoggedIn | null {
     const [, id] = /^Bearer ([\\w-]{1,100})$/.exec(ctx.get('authorization')) ?? [];
-    return sessions.find(id, institution.id);
+    return logins.find(id);
   }
 
   async function showProfile(ctx: Context): Promise<Reply> {
     const session = sessionOf(ctx);
-    if (session?.rut == null) return sendJson({}, 401);
+    if (session === null) return sendJson({}, 401);
     log.count(institution.id, session.rut, 'read');
     if (!(await holdReading(context, session, ctx))) return sendJson({}, 401);
     const { name } = identityOf(session.rut);
     const profile = { rut: formatRut(session.rut, 'dotted'), nombre: name };
-    return sendJson(session.outcome?.reading.kind === 'malformed' ? renamed(profile) : profile);
+    return sendJson(isMalformed(session) ? renamed(profile) : profile);
   }
 
   function logOut(ctx: Context): Reply {
     const session = sessionOf(ctx);
-    if (session?.rut != null) {
+    if (session !== null) {
       log.count(institution.id, session.rut, 'logout');
       sessions.close(session);
     }
@@ -89,5 +78,5 @@ export function create${pascal}Portal(
     }
     return notFound();
   };
-}
+};
 `;

@@ -23,7 +23,7 @@ import { createClaveUnica } from './portals/clave-unica/createClaveUnica.ts';
 import { SignOn } from './portals/clave-unica/SignOn.ts';
 import type { SimulatorContext } from './context.ts';
 import { createCmfPortal } from './portals/cmf/createCmfPortal.ts';
-import type { PortalHandler } from './portalSessions.ts';
+import type { CreatePortal, PortalHandler } from './portalSessions.ts';
 import type { Reply } from './http/replies.ts';
 import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from './http/replies.ts';
 import { indexPage, notFound } from './indexPage.ts';
@@ -164,15 +164,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   };
 }
 
-type Create = (
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-) => PortalHandler;
-
 function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   const all = new Map<string, Mounted>();
-  const mount = (entityId: string, create: Create): void => {
+  const mount = (entityId: string, create: CreatePortal): void => {
     const institution = findInstitution(entityId);
     if (institution === undefined) throw new Error(`The catalogue has no ${entityId}`);
     const root = context.addresses.rootOf(institution);

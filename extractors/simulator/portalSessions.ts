@@ -10,6 +10,13 @@ import type { PortalSession } from './SessionStore.ts';
 /** Answers a request below an institution's root; `path` is what follows the root. */
 export type PortalHandler = (ctx: Context, path: string) => Reply | Promise<Reply>;
 
+/** Creates an institution's mock portal; `root` is the path below which it is served. */
+export type CreatePortal = (
+  institution: Institution,
+  context: SimulatorContext,
+  root: PortalRoot,
+) => PortalHandler;
+
 /** A request of a logged-in person, for the pages behind the login. */
 export interface Visit {
   readonly ctx: Context;

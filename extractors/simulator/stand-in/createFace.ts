@@ -6,7 +6,6 @@ import { products } from '../../src/products/products.ts';
 import { parseRut } from '../../src/shared/rut.ts';
 import { identityOf } from '../../synthetic-person/identity.ts';
 import { expectedProduct } from '../../synthetic-person/index.ts';
-import type { PortalRoot } from '../addresses.ts';
 import { chileanToday } from '../chileanToday.ts';
 import { innerPages } from '../content.ts';
 import type { SimulatedChallenge } from '../challenges.ts';
@@ -17,7 +16,7 @@ import type { Reply } from '../http/replies.ts';
 import { formOf } from '../http/requests.ts';
 import { outcomeFor } from '../namedOutcome.ts';
 import { portalSessions } from '../portalSessions.ts';
-import type { PortalHandler, Visit } from '../portalSessions.ts';
+import type { CreatePortal, Visit } from '../portalSessions.ts';
 import type { PortalSession } from '../SessionStore.ts';
 import { appPage, confirm, CONFIRMATION_PATH } from './confirmation.ts';
 import { CSRF_FIELD, loginKindOf, loginPage, messagePage } from './loginPages.ts';
@@ -49,11 +48,7 @@ function appState(ctx: Context, { id }: Institution, challenges: SimulatorContex
  * The stand-in of an institution for a person in a browser: a login with its challenges, and a page
  * for each of the institution's actions.
  */
-export function createFace(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createFace: CreatePortal = (institution, context, root) => {
   const { sessions, log, challenges } = context;
   const view = { institution, root };
   const { send, cookie, notFound, refused, expired, sessionOf, visitOf, goIn, logOut } =
@@ -168,4 +163,4 @@ export function createFace(
       }
     }
   };
-}
+};

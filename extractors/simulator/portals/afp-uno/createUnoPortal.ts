@@ -1,18 +1,15 @@
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import { addressesOf } from '../../addresses.ts';
-import type { PortalRoot } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
-import type { SimulatorContext } from '../../context.ts';
 import { renamed } from '../../http/renamed.ts';
 import { pagesWith, redirectTo, sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
 import { notFound } from '../../indexPage.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { memberOf } from './memberOf.ts';
 import { contributionsCertificate, movementsCertificate } from './certificates.ts';
@@ -58,11 +55,7 @@ const REFUSALS = {
  * AFP Uno: a public page with the login in a drawer, and the portal, whose page calls its services
  * with the session in a header.
  */
-export function createUnoPortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createUnoPortal: CreatePortal = (institution, context, root) => {
   const { sessions, log, addresses } = context;
   const { isReal, here } = addressesOf(institution, addresses);
   const portal = addresses.otherOf(institution, 'portal');
@@ -149,4 +142,4 @@ export function createUnoPortal(
         return notFound();
     }
   };
-}
+};

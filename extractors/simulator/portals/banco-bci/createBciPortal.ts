@@ -1,17 +1,14 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import { addressesOf } from '../../addresses.ts';
-import type { PortalRoot } from '../../addresses.ts';
-import type { SimulatorContext } from '../../context.ts';
 import { pagesWith, redirectTo, sendJson, sendScript } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
 import { notFound } from '../../indexPage.ts';
 import { portalLogins } from '../../portalLogins.ts';
 import type { LoggedIn } from '../../portalLogins.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import { answerCalls, SERVICES } from './answerCalls.ts';
 import { APP_PATHS, BUNDLE, bundleScript, shellPage } from './apps.ts';
 import type { AppName } from './apps.ts';
@@ -99,11 +96,7 @@ const moved = (location: string, status = 302): Reply => ({
  * Bci, people: the public page with the login, the offer of a trusted device, the private page with
  * its token, and the services of its applications.
  */
-export function createBciPortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createBciPortal: CreatePortal = (institution, context, root) => {
   const addresses = addressesOf(institution, context.addresses);
   const { isReal, here, at } = addresses;
   const logins = portalLogins(institution, context);
@@ -218,4 +211,4 @@ export function createBciPortal(
     if (path.startsWith(`${SERVICES}/`)) return calls(ctx, path.slice(SERVICES.length));
     return (ctx.method === 'POST' ? post(ctx, path) : get(ctx, path)) ?? notFound();
   };
-}
+};

@@ -1,9 +1,6 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import { addressesOf } from '../../addresses.ts';
-import type { PortalRoot } from '../../addresses.ts';
-import type { SimulatorContext } from '../../context.ts';
 import { renamed } from '../../http/renamed.ts';
 import { pagesWith, sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
@@ -11,7 +8,7 @@ import { formOf, jsonOf } from '../../http/requests.ts';
 import type { Markup } from '../../http/markup.ts';
 import { notFound } from '../../indexPage.ts';
 import { isMalformed, portalLogins } from '../../portalLogins.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { cardAnswer } from './cardCalls.ts';
 import { AGENT, COOKIES, cookieValues, createGateway, GATEWAY, SESSION_MS } from './gateway.ts';
@@ -66,11 +63,7 @@ const cookiesOf = (session: PortalSession, place: string): string[] =>
  * Banco BICE, people: a page that redirects visitors without a session to Keycloak, an agent that
  * keeps the tokens in cookies, and the gateway's JSON services.
  */
-export function createBicePortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createBicePortal: CreatePortal = (institution, context, root) => {
   const { sessions } = context;
   const { own, isReal, at } = addressesOf(institution, context.addresses);
   const { logIn, find, read } = portalLogins(institution, context);
@@ -184,4 +177,4 @@ export function createBicePortal(
     }
     return ctx.method === 'POST' ? post(ctx, path) : get(ctx, path);
   };
-}
+};

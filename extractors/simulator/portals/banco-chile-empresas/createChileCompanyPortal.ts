@@ -1,17 +1,15 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
-import type { PortalRoot, Target } from '../../addresses.ts';
-import type { SimulatorContext } from '../../context.ts';
+import type { Target } from '../../addresses.ts';
 import { pagesWith, redirectTo, sendJson, sessionCookie } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
 import { notFound } from '../../indexPage.ts';
 import { portalLogins } from '../../portalLogins.ts';
 import type { LoggedIn } from '../../portalLogins.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { fieldsOf } from '../banco-chile/accountServices.ts';
 import {
@@ -42,11 +40,7 @@ const SERVICES = '/mibancochile/rest/empresa/';
  * Banco de Chile, companies: a login with the RUT of a person, the company to act for, and the
  * portal's JSON services.
  */
-export function createChileCompanyPortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createChileCompanyPortal: CreatePortal = (institution, context, root) => {
   const { here, at } = addressesOf(institution, context.addresses);
   const { logIn, find, read, answer } = portalLogins(institution, context);
   /** The company that a session acts for; its user's own until another is selected. */
@@ -152,4 +146,4 @@ export function createChileCompanyPortal(
         return notFound();
     }
   };
-}
+};

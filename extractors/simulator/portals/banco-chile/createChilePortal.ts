@@ -1,17 +1,15 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import { addressesOf } from '../../addresses.ts';
-import type { PortalRoot, Target } from '../../addresses.ts';
-import type { SimulatorContext } from '../../context.ts';
+import type { Target } from '../../addresses.ts';
 import { pagesWith, redirectTo, sendJson, sessionCookie } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf, jsonOf } from '../../http/requests.ts';
 import { notFound } from '../../indexPage.ts';
 import { portalLogins } from '../../portalLogins.ts';
 import type { LoggedIn } from '../../portalLogins.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { answerService, accountOpenedBy, MOVEMENTS } from './answerService.ts';
 import { homePage } from './homePage.ts';
@@ -39,11 +37,7 @@ const SERVICES = '/mibancochile/rest/persona/';
  * Banco de Chile, people: Auth0's login on its own host, the cookies that the portal issues for its
  * code, and the portal's JSON services.
  */
-export function createChilePortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createChilePortal: CreatePortal = (institution, context, root) => {
   const { here, at } = addressesOf(institution, context.addresses);
   const { logIn, find, read, answer } = portalLogins(institution, context);
   const opened = openedAccounts();
@@ -151,7 +145,7 @@ export function createChilePortal(
         return notFound();
     }
   };
-}
+};
 
 /** Accounts whose movements a session may request. */
 function openedAccounts() {

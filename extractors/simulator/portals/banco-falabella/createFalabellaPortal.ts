@@ -1,12 +1,9 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
-import type { PortalRoot } from '../../addresses.ts';
 import { tokenIn, tokenOf } from '../../bearerToken.ts';
 import { bankClock } from '../../bankClock.ts';
-import type { SimulatorContext } from '../../context.ts';
 import { renamed } from '../../http/renamed.ts';
 import { clearedCookie, pagesWith, redirectTo } from '../../http/replies.ts';
 import { sendJson, sendScript } from '../../http/replies.ts';
@@ -15,7 +12,7 @@ import { jsonOf } from '../../http/requests.ts';
 import { notFound } from '../../indexPage.ts';
 import { isMalformed, portalLogins } from '../../portalLogins.ts';
 import type { LoggedIn } from '../../portalLogins.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { CARD_COMPONENT } from './cardComponent.ts';
 import { decryptByKey, openEnvelope, portalKeys, sealAnswer } from './envelope.ts';
@@ -55,11 +52,7 @@ const PATHS = {
  * Banco Falabella, people, with the CMR card: the public page with the login in a drawer, the
  * private site on another host, and services whose every call is an encrypted envelope.
  */
-export function createFalabellaPortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createFalabellaPortal: CreatePortal = (institution, context, root) => {
   const { own, isReal, here, at } = addressesOf(institution, context.addresses);
   const { logIn, find, read } = portalLogins(institution, context);
   const entrance = {
@@ -173,7 +166,7 @@ export function createFalabellaPortal(
     if (isPost && CALLS.includes(path)) return serve(ctx, path);
     return (isPost ? null : await get(ctx, path)) ?? notFound();
   };
-}
+};
 
 const CALLS: readonly string[] = [
   PATHS.operations,

@@ -1,13 +1,10 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import type { StatementCurrency } from '../../../src/products/creditCardStatement.ts';
 import { addMonths } from '../../../src/shared/dates.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
-import type { PortalRoot } from '../../addresses.ts';
 import { bankClock } from '../../bankClock.ts';
-import type { SimulatorContext } from '../../context.ts';
 import { Markup } from '../../http/markup.ts';
 import { clearedCookie, pagesWith, redirectTo, sessionCookie } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
@@ -15,7 +12,7 @@ import { formOf } from '../../http/requests.ts';
 import { notFound } from '../../indexPage.ts';
 import { isMalformed, portalLogins } from '../../portalLogins.ts';
 import type { LoggedIn } from '../../portalLogins.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import { CARD_PAGES, cardIdOf, summaryPage, unbilledPage } from './cardPages.ts';
 import { CREDIT_PAGES, linePage, mortgagesPage } from './creditPages.ts';
 import { currentPage, currentRows, historyPage, latestMonth } from './movementPages.ts';
@@ -58,11 +55,7 @@ interface Visit {
  * Itaú, people: pages of a WebSphere portal, whose links and forms carry a state that only the page
  * knows.
  */
-export function createItauPortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createItauPortal: CreatePortal = (institution, context, root) => {
   const { own, here } = addressesOf(institution, context.addresses);
   const { logIn, find, read } = portalLogins(institution, context);
   const login = here(LOGIN);
@@ -126,7 +119,7 @@ export function createItauPortal(
     if (path.startsWith(LOGIN)) return ctx.method === 'POST' ? enter(ctx) : loginForm(null);
     return path === '/' ? redirectTo(login) : notFound();
   };
-}
+};
 
 function pageFor(visit: Visit): Markup | null {
   const { ctx, customer, view, page, action } = visit;

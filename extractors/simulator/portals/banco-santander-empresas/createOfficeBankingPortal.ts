@@ -1,10 +1,7 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer, CompanyChoice } from '../../../synthetic-person/types.ts';
 import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
-import type { PortalRoot } from '../../addresses.ts';
-import type { SimulatorContext } from '../../context.ts';
 import { renamed } from '../../http/renamed.ts';
 import { pagesWith, redirectTo, sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
@@ -12,7 +9,7 @@ import { formOf, jsonOf } from '../../http/requests.ts';
 import { notFound } from '../../indexPage.ts';
 import { isMalformed, portalLogins } from '../../portalLogins.ts';
 import type { LoggedIn } from '../../portalLogins.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { fieldsOf } from '../banco-santander/services.ts';
 import { accountsScreen, companiesPage, entrancePage, homePage } from './pages.ts';
@@ -95,11 +92,7 @@ function answerAbout(customer: BankCustomer, path: string, body: unknown, hash: 
  * Santander Office Banking: the public page with the login in a frame of another host, the choice
  * of a company, a shell, and modules in frames whose services issue their own token.
  */
-export function createOfficeBankingPortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createOfficeBankingPortal: CreatePortal = (institution, context, root) => {
   const { sessions, log } = context;
   const addresses = addressesOf(institution, context.addresses);
   const { isReal, here, at } = addresses;
@@ -214,4 +207,4 @@ export function createOfficeBankingPortal(
       ? answer(ctx, path)
       : notFound();
   };
-}
+};

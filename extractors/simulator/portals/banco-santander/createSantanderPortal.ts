@@ -1,16 +1,14 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import { addressesOf } from '../../addresses.ts';
 import { tokenIn, tokenOf } from '../../bearerToken.ts';
-import type { SimulatorContext } from '../../context.ts';
 import { pagesWith, redirectTo, sendJson, sendScript } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf, jsonOf } from '../../http/requests.ts';
 import { notFound } from '../../indexPage.ts';
 import { portalLogins } from '../../portalLogins.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import { homePage } from './homePage.ts';
 import type { SantanderServices } from './homePage.ts';
 import { constantsScript, entrancePage, framePage } from './pages.ts';
@@ -58,10 +56,7 @@ const TOKEN_MS = 20 * 60_000;
  * Banco Santander, people: the public page with the login in a frame of another host, the token
  * that it issues, and the JSON services on further hosts.
  */
-export function createSantanderPortal(
-  institution: Institution,
-  context: SimulatorContext,
-): PortalHandler {
+export const createSantanderPortal: CreatePortal = (institution, context) => {
   const { own, isReal, at } = addressesOf(institution, context.addresses);
   const { logIn, find, read, answer } = portalLogins(institution, context);
   const places: SantanderPlaces = {
@@ -167,7 +162,7 @@ export function createSantanderPortal(
     }
     return notFound();
   };
-}
+};
 
 /**
  * In the older services, the fields of the input identify the card, with a different spelling in

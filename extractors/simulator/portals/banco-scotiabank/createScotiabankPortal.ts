@@ -1,10 +1,8 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
-import type { PortalRoot, Target } from '../../addresses.ts';
+import type { Target } from '../../addresses.ts';
 import { bankClock } from '../../bankClock.ts';
-import type { SimulatorContext } from '../../context.ts';
 import { redesigned } from '../../http/redesigned.ts';
 import { pagesWith, redirectTo, sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
@@ -12,7 +10,7 @@ import { formOf } from '../../http/requests.ts';
 import { notFound } from '../../indexPage.ts';
 import { isMalformed, portalLogins } from '../../portalLogins.ts';
 import type { LoggedIn } from '../../portalLogins.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { answerService, isService, overStatus, tokenAsked, tokenFor } from './answerServices.ts';
 import { cardScreen } from './cardScreen.ts';
@@ -41,11 +39,7 @@ const REFUSALS = { wrong: 401, locked: 423, unavailable: 503 } as const;
  * Scotiabank, people: the login on its own host, the shell with its screens, and the services that
  * they call.
  */
-export function createScotiabankPortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createScotiabankPortal: CreatePortal = (institution, context, root) => {
   const { own, isReal, here, at } = addressesOf(institution, context.addresses);
   const { logIn, find, read } = portalLogins(institution, context);
   const home = here(`${SHELL}${SCREENS.home}`);
@@ -139,7 +133,7 @@ export function createScotiabankPortal(
     }
     return isScreen(screenOf(path).screen) ? showPrivate(ctx, path) : notFound();
   };
-}
+};
 
 const isScreen = (path: string): boolean => Object.values(SCREENS).some((one) => one === path);
 

@@ -1,14 +1,11 @@
-import type { PortalRoot } from '../../addresses.ts';
 import type { Context } from 'koa';
 import { exchangeCustomer, exchangePrices } from '../../../synthetic-person/index.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import { pick } from '../../../src/shared/json.ts';
 import { chileanToday } from '../../chileanToday.ts';
 import { holdReading } from '../../context.ts';
-import type { SimulatorContext } from '../../context.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import type { Reply } from '../../http/replies.ts';
 import { renamed } from '../../http/renamed.ts';
 import { jsonOf } from '../../http/requests.ts';
@@ -45,11 +42,7 @@ const PER_ADDRESS = 120;
  * people are the stand-in's. A key is created by the sandbox at `/__sandbox/keys`, which the real
  * exchange does not have.
  */
-export function createBudaPortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createBudaPortal: CreatePortal = (institution, context, root) => {
   const { sessions, log } = context;
   const keys = new KeyRing(sessions);
   const limits = {
@@ -144,4 +137,4 @@ export function createBudaPortal(
     if (asked !== undefined) return answer(ctx, path, asked);
     return path === '/' ? redirectTo(`${root}/stand-in/`) : sendPage(missingPage, { status: 404 });
   };
-}
+};

@@ -1,18 +1,15 @@
 import type { Context } from 'koa';
 import { cmfSubject } from '../../../synthetic-person/index.ts';
 import type { CmfSubject } from '../../../synthetic-person/index.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
-import type { PortalRoot } from '../../addresses.ts';
 import { chileanToday } from '../../chileanToday.ts';
 import { holdReading } from '../../context.ts';
-import type { SimulatorContext } from '../../context.ts';
 import { html, Markup } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
 import { redirectTo, SECURITY_HEADERS } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { page } from '../../layout.ts';
 import { portalSessions } from '../../portalSessions.ts';
-import type { PortalHandler, Visit } from '../../portalSessions.ts';
+import type { CreatePortal, Visit } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { createRelyingParty } from '../clave-unica/relyingParty.ts';
 import { RETURN_PATH } from '../clave-unica/SignOn.ts';
@@ -45,11 +42,7 @@ const TEXTS = {
 } as const;
 
 /** The regulator of banks and insurers: the debt report behind ClaveÚnica, as a single page. */
-export function createCmfPortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createCmfPortal: CreatePortal = (institution, context, root) => {
   const relyingParty = createRelyingParty({ institution, root, cookieName: COOKIE, context });
   /**
    * Sessions that have opened the debt page after the login; the first visit does not count as
@@ -126,7 +119,7 @@ export function createCmfPortal(
     const visit = visitOf(ctx, path);
     return visit === null ? expired() : show(visit);
   };
-}
+};
 
 const reportOf = ({ rut }: CmfSubject): string => `${PLACES.report}${rut}.pdf`;
 

@@ -1,12 +1,9 @@
 import type { Context } from 'koa';
-import type { Institution } from '../../../src/contract/institution.ts';
-import type { PortalRoot } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
-import type { SimulatorContext } from '../../context.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { redirectTo } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import type { CreatePortal } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { RETURN_PATH } from '../clave-unica/SignOn.ts';
 import { changedPage } from './changedPage.ts';
@@ -35,11 +32,7 @@ const FACADES = [purchaseRegister, incomeTaxStates, vatStates];
  * hidden fields, and newer applications that answer with JSON, each on its own host. A request's
  * path begins with the first label of its host, except for `www`.
  */
-export function createSiiPortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createSiiPortal: CreatePortal = (institution, context, root) => {
   const site = siiSite(institution, context, root);
   const login = siiLogin(site);
   /**
@@ -127,7 +120,7 @@ export function createSiiPortal(
     const date = new Date(context.now()).toUTCString();
     return { ...reply, headers: { date, ...reply.headers } };
   };
-}
+};
 
 /** A page behind the login; null if there is none. */
 function pageAt(site: SiiSite, path: string, visit: Visit): Shown | null {

@@ -4,7 +4,7 @@ import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { parseRut } from '../../../src/shared/rut.ts';
 import { addressesOf } from '../../addresses.ts';
-import type { PortalRoot, Target } from '../../addresses.ts';
+import type { Target } from '../../addresses.ts';
 import { chileanToday } from '../../chileanToday.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
@@ -17,7 +17,7 @@ import { formOf } from '../../http/requests.ts';
 import { page } from '../../layout.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import { portalSessions } from '../../portalSessions.ts';
-import type { PortalHandler, Visit } from '../../portalSessions.ts';
+import type { CreatePortal, Visit } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { innerPages } from '../../content.ts';
 import { chooserPage, SII_REFUSALS, siiLoginPage } from './loginPages.ts';
@@ -73,11 +73,7 @@ function postSiiLogin(
  * procedure again, whose content is in a frame. A request's path begins with the first label of its
  * host, except at the host of the frames, whose paths nobody documents.
  */
-export function createTgrPortal(
-  institution: Institution,
-  context: SimulatorContext,
-  root: PortalRoot,
-): PortalHandler {
+export const createTgrPortal: CreatePortal = (institution, context, root) => {
   const { sessions, addresses } = context;
   const { isReal, here: below, at } = addressesOf(institution, addresses);
   const frames = tgrFrames(institution, below, context.now);
@@ -192,4 +188,4 @@ export function createTgrPortal(
     if (path === `/web${PROCEDURE}`) return showProcedure(visit);
     return show(visit, path);
   };
-}
+};
