@@ -1,5 +1,7 @@
+import type { BrowserAnswer } from '../contract/browser.ts';
 import { unexpectedPage } from '../contract/ExtractionError.ts';
 import type { ExtractionError } from '../contract/ExtractionError.ts';
+import type { InstitutionResponse } from '../contract/session.ts';
 
 /**
  * Reads institutions' JSON and checks the type at each step. Throws `UNEXPECTED_PAGE` with the name
@@ -47,3 +49,18 @@ export function textAt(value: unknown, path: string): string {
 function unexpected(name: string, kind: string): ExtractionError {
   return unexpectedPage(`The answer's "${name}" is not ${kind}`, { field: name });
 }
+
+/** An answer that the browser received, as the session's own answers are read. */
+export const asResponse = ({
+  status,
+  text,
+}: BrowserAnswer): Pick<InstitutionResponse, 'status' | 'json'> => ({
+  status,
+  json: (): unknown => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw unexpectedPage('The answer to the login is not JSON');
+    }
+  },
+});

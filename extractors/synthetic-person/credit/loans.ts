@@ -11,7 +11,15 @@ import { EVERYTHING, isArranged, isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { capitalFor, scheduleOf, yearlyCost } from './annuity.ts';
 import type { Instalment } from './annuity.ts';
-import { dueBy, dueDate, lastDueMonth, paidBy, planOf } from './paymentPlan.ts';
+import {
+  balanceAfter,
+  dueBy,
+  dueDate,
+  lastDueMonth,
+  paidBy,
+  paidIn,
+  planOf,
+} from './paymentPlan.ts';
 import type { PaymentPlan } from './paymentPlan.ts';
 
 /**
@@ -167,10 +175,6 @@ function paymentOf(contract: LoanContract, number: number): number {
   );
 }
 
-/** Capital still owed after that many payments. */
-const balanceAfter = (contract: LoanContract, paid: number): number =>
-  paid === 0 ? contract.amount : (contract.schedule[paid - 1]?.balance ?? 0);
-
 /** The loans that were granted and not repaid by the last day shown. */
 export function loansOwedAt(rut: string, bank: BankProfile, today: string): LoanContract[] {
   const [lastDay, lastMonth] = [lastDayShown(today), lastMonthShown(today)];
@@ -190,11 +194,11 @@ function loanOf(contract: LoanContract, today: string): ConsumerLoan {
   const lastMonth = lastDueMonth(plan, lastDayShown(today));
   const [due, paid] = [dueBy(plan, lastMonth), paidBy(plan, lastMonth)];
   const monthBefore = addMonths(monthOf(today), -1);
-  const paidBefore = paidBy(plan, addMonths(monthBefore, -1));
   const money = (minor: number): number => fromMinor(minor, currency);
-  let previous = 0;
-  for (let number = paidBefore + 1; number <= paidBy(plan, monthBefore); number += 1)
-    previous += paymentOf(contract, number);
+  const previous = paidIn(plan, monthBefore).reduce(
+    (sum, number) => sum + paymentOf(contract, number),
+    0,
+  );
   return {
     id: contract.id,
     loanAmount: money(contract.amount),
@@ -234,8 +238,7 @@ export function scheduledLoanPayments(
         const month = addMonths(plan.firstMonth, index);
         if (month < first || month > last) continue;
         const date = dayOf(month, plan.day);
-        const paid = paidBy(plan, month);
-        for (let number = paidBy(plan, addMonths(month, -1)) + 1; number <= paid; number += 1) {
+        for (const number of paidIn(plan, month)) {
           const words = `Pago cuota ${number}/${plan.periods} crédito ${id}`;
           payments.push(charge(date, words, pesosFor(paymentOf(contract, number), currency, date)));
         }
@@ -243,20 +246,4 @@ export function scheduledLoanPayments(
       return payments;
     });
   return between(scheduled, first, last);
-}
-
-/** Capital owed at the end of a day: not yet due, and overdue with its first day in arrears. */
-export function owedOn(
-  contract: LoanContract,
-  day: string,
-): { balance: number; overdue: { since: string; capital: number }[] } {
-  const { plan } = contract;
-  const lastMonth = lastDueMonth(plan, day);
-  const paid = paidBy(plan, lastMonth);
-  const overdue: { since: string; capital: number }[] = [];
-  for (let number = paid + 1; number <= dueBy(plan, lastMonth); number += 1) {
-    const capital = contract.schedule[number - 1]?.capital ?? 0;
-    overdue.push({ since: dueDate(plan, number), capital });
-  }
-  return { balance: balanceAfter(contract, paid), overdue };
 }

@@ -13,7 +13,15 @@ import { EVERYTHING, GUIDES, isArranged, isCompany, volumeOf } from '../namedRut
 import { random } from '../random.ts';
 import { capitalFor, scheduleOf, yearlyCost } from './annuity.ts';
 import type { Instalment } from './annuity.ts';
-import { dueBy, dueDate, lastDueMonth, paidBy, planOf } from './paymentPlan.ts';
+import {
+  balanceAfter,
+  dueBy,
+  dueDate,
+  lastDueMonth,
+  paidBy,
+  paidIn,
+  planOf,
+} from './paymentPlan.ts';
 import type { PaymentPlan } from './paymentPlan.ts';
 
 /**
@@ -140,9 +148,6 @@ const dividendOf = (contract: MortgageContract, number: number): number => {
     : instalment.capital + instalment.interest + contract.insurance;
 };
 
-const balanceAfter = (contract: MortgageContract, paid: number): number =>
-  paid === 0 ? contract.amount : (contract.schedule[paid - 1]?.balance ?? 0);
-
 function mortgageOf(contract: MortgageContract, lastMonth: string): Mortgage {
   const { plan } = contract;
   const [due, paid] = [dueBy(plan, lastMonth), paidBy(plan, lastMonth)];
@@ -201,8 +206,7 @@ export function scheduledMortgagePayments(
     const payments: ScheduledPayment[] = [];
     for (let month = first; month <= last; month = addMonths(month, 1)) {
       const date = dayOf(month, plan.day);
-      const paid = paidBy(plan, month);
-      for (let number = paidBy(plan, addMonths(month, -1)) + 1; number <= paid; number += 1) {
+      for (const number of paidIn(plan, month)) {
         const words = `Pago dividendo ${number}/${plan.periods} hipotecario ${id}`;
         payments.push(charge(date, words, pesosFor(dividendOf(contract, number), 'uf', date)));
       }
@@ -216,26 +220,10 @@ export function interestPaidIn(rut: string, year: number): number {
   return mortgageContractsOf(rut).reduce((sum, { plan, schedule }) => {
     let interest = 0;
     for (let month = `${year}-01`; month <= `${year}-12`; month = addMonths(month, 1)) {
-      const paid = paidBy(plan, month);
-      for (let number = paidBy(plan, addMonths(month, -1)) + 1; number <= paid; number += 1) {
+      for (const number of paidIn(plan, month)) {
         interest += pesosFor(schedule[number - 1]?.interest ?? 0, 'uf', dayOf(month, plan.day));
       }
     }
     return sum + interest;
   }, 0);
-}
-
-/** Capital owed at the end of a day: not yet due, and overdue with its first day in arrears. */
-export function mortgageOwedOn(contract: MortgageContract, day: string) {
-  const { plan, schedule } = contract;
-  const lastMonth = lastDueMonth(plan, day);
-  const paid = paidBy(plan, lastMonth);
-  const overdue: { since: string; capital: number }[] = [];
-  for (let number = paid + 1; number <= dueBy(plan, lastMonth); number += 1) {
-    overdue.push({
-      since: dueDate(plan, number),
-      capital: schedule[number - 1]?.capital ?? 0,
-    });
-  }
-  return { balance: balanceAfter(contract, paid), overdue };
 }

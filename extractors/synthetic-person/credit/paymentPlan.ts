@@ -1,5 +1,6 @@
 import { addMonths, dayOf, monthIndex, monthOf } from '../../src/shared/dates.ts';
 import type { Random } from '../random.ts';
+import type { Instalment } from './annuity.ts';
 
 /**
  * When the instalments of a credit fall due and when they are paid. Most are paid on the due date.
@@ -60,4 +61,33 @@ export function paidBy(plan: PaymentPlan, month: string): number {
   const missed = Math.min(Math.max(due - plan.skipAfter, 0), plan.skipped);
   const madeUp = Math.min(Math.max(due - plan.catchUpAfter, 0), plan.skipped);
   return due - missed + madeUp;
+}
+
+/** The numbers of the instalments that are paid in a month. */
+export function paidIn(plan: PaymentPlan, month: string): number[] {
+  const before = paidBy(plan, addMonths(month, -1));
+  return Array.from({ length: paidBy(plan, month) - before }, (_, index) => before + index + 1);
+}
+
+/** A credit with its plan; amounts are in its currency's smallest unit. */
+interface Credit {
+  readonly amount: number;
+  readonly schedule: readonly Instalment[];
+  readonly plan: PaymentPlan;
+}
+
+/** Capital still owed after that many payments. */
+export const balanceAfter = ({ amount, schedule }: Credit, paid: number): number =>
+  paid === 0 ? amount : (schedule[paid - 1]?.balance ?? 0);
+
+/** Capital owed at the end of a day: not yet due, and overdue with its first day in arrears. */
+export function owedOn(credit: Credit, day: string) {
+  const { plan, schedule } = credit;
+  const lastMonth = lastDueMonth(plan, day);
+  const paid = paidBy(plan, lastMonth);
+  const overdue: { since: string; capital: number }[] = [];
+  for (let number = paid + 1; number <= dueBy(plan, lastMonth); number += 1) {
+    overdue.push({ since: dueDate(plan, number), capital: schedule[number - 1]?.capital ?? 0 });
+  }
+  return { balance: balanceAfter(credit, paid), overdue };
 }

@@ -14,8 +14,9 @@ import { BANKS, bankWithCode } from '../banks.ts';
 import type { BankProfile } from '../banks.ts';
 import { daysBetween, lastDayShown, lastMonthShown } from '../calendar.ts';
 import { cardDebtAt, creditLinesAt } from '../cards.ts';
-import { loansOwedAt, owedOn } from '../credit/loans.ts';
-import { mortgageOwedOn, mortgagesOwedAt } from '../credit/mortgages.ts';
+import { loansOwedAt } from '../credit/loans.ts';
+import { mortgagesOwedAt } from '../credit/mortgages.ts';
+import { owedOn } from '../credit/paymentPlan.ts';
 import { inPesos, pesosFor } from '../market/market.ts';
 import { isCompany } from '../namedRuts.ts';
 
@@ -122,7 +123,7 @@ function directDebts(rut: string, bank: BankProfile, today: string): Debt[] {
   const homes = mortgagesOwedAt(rut, bank, today).map((contract) =>
     aged(
       inForce(entity, 'vivienda', 0),
-      mortgageOwedOn(contract, day),
+      owedOn(contract, day),
       (minor) => pesosFor(minor, 'uf', day),
       day,
     ),

@@ -1,9 +1,12 @@
-import type {
-  BankCustomer,
-  CompanyChoice,
-  PersonAccount,
-} from '../../../synthetic-person/types.ts';
-import { codeOf, fieldsOf, isoOf, masked, movementRow } from '../banco-chile/accountServices.ts';
+import type { BankCustomer, CompanyChoice } from '../../../synthetic-person/types.ts';
+import {
+  accountIn,
+  codeOf,
+  fieldsOf,
+  isoOf,
+  masked,
+  movementRow,
+} from '../banco-chile/accountServices.ts';
 
 /** The portal's JSON services about companies and their accounts. */
 
@@ -54,7 +57,7 @@ export function productsAnswer(company: BankCustomer): unknown {
 export function movementsAnswer(company: BankCustomer, body: unknown): unknown {
   const { cuentasSeleccionadas, cabecera } = fieldsOf(body);
   const [named] = Array.isArray(cuentasSeleccionadas) ? (cuentasSeleccionadas as unknown[]) : [];
-  const account = accountIn(company, named);
+  const account = accountIn(company, named, 'rutEmpresa');
   if (account === null) return null;
   const { fechaInicio, fechaFin } = fieldsOf(cabecera);
   const [since, until] = [dayOf(fechaInicio), dayOf(fechaFin)];
@@ -73,19 +76,6 @@ export function movementsAnswer(company: BankCustomer, body: unknown): unknown {
     cantidadMovimientos: rows.length,
     movimientos: rows.map((one, index) => movementRow(account, one, index)),
   };
-}
-
-function accountIn(company: BankCustomer, named: unknown): PersonAccount | null {
-  const { numero, codigoProducto, moneda, rutEmpresa } = fieldsOf(named);
-  return (
-    company.accounts.find(
-      (one) =>
-        one.accountNumber === numero &&
-        codeOf(one) === codigoProducto &&
-        isoOf(one) === moneda &&
-        company.rut === rutEmpresa,
-    ) ?? null
-  );
 }
 
 /** The date of a timestamp such as `2026-01-05T03:00:00.000Z`; null if none is given. */

@@ -109,15 +109,19 @@ export function balancesAnswer({ accounts }: BankCustomer): unknown {
 }
 
 /** The account that a body identifies; null unless all four fields match. */
-export function accountIn(customer: BankCustomer, named: unknown): PersonAccount | null {
-  const { numero, codigoProducto, moneda, rutCliente } = fieldsOf(named);
+export function accountIn(
+  customer: BankCustomer,
+  named: unknown,
+  rutField: 'rutCliente' | 'rutEmpresa' = 'rutCliente',
+): PersonAccount | null {
+  const { numero, codigoProducto, moneda, [rutField]: rut } = fieldsOf(named);
   return (
     customer.accounts.find(
       (one) =>
         one.accountNumber === numero &&
         codeOf(one) === codigoProducto &&
         isoOf(one) === moneda &&
-        customer.rut === rutCliente,
+        customer.rut === rut,
     ) ?? null
   );
 }

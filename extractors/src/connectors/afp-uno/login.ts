@@ -2,7 +2,7 @@ import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
-import { pick } from '../../shared/json.ts';
+import { asResponse, pick } from '../../shared/json.ts';
 import { CALLS, DRAWER, ENTRANCE, HOME_MS, OBLIGATORY } from './portal.ts';
 
 /** What the portal's page requested when it opened. */
@@ -24,7 +24,7 @@ export async function login({ browser, credentials }: LoginContext): Promise<Uno
     accepted: [{ answer: { address: CALLS.login, text: /"codigo":\s?"0"/ } }],
     'wrong-login': [{ answer: { address: CALLS.login } }],
   });
-  if (outcome === 'wrong-login') throw refusalOf(answerOf(browser));
+  if (outcome === 'wrong-login') throw refusalOf(asResponse(browser.answer(CALLS.login)));
   return readHome(browser);
 }
 
@@ -89,17 +89,3 @@ const unavailable = (): ExtractionError =>
     'INSTITUTION_UNAVAILABLE',
     'The fund manager did not accept the login request',
   );
-
-function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
-  const { status, text } = browser.answer(CALLS.login);
-  return {
-    status,
-    json: (): unknown => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        throw unexpectedPage('The answer to the login is not JSON');
-      }
-    },
-  };
-}

@@ -1,12 +1,11 @@
 import type { BrowserSession, LoginOutcome, Sign } from '../../contract/browser.ts';
 import type { Person } from '../../contract/challenge.ts';
 import type { LoginContext } from '../../contract/connector.ts';
-import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import { throwRefusal } from '../../families/banking/throwRefusal.ts';
 import { passSecondFactor } from '../../families/second-factor/passSecondFactor.ts';
 import type { FactorStep } from '../../families/second-factor/passSecondFactor.ts';
-import { textAt } from '../../shared/json.ts';
+import { asResponse, textAt } from '../../shared/json.ts';
 import { formatRut } from '../../shared/rut.ts';
 import {
   BCI_PASS,
@@ -61,7 +60,7 @@ export async function login({
   const first = await outcomeOf(browser);
   const outcome = first === 'challenge' ? await approved(browser, person) : first;
   throwRefusal(outcome, 'The bank has disabled the access');
-  const token = textAt(answerOf(browser).json(), 'access_token');
+  const token = textAt(asResponse(browser.answer(TOKEN_CALL)).json(), 'access_token');
   // For the logout.
   session.setHeader('authorization', `Bearer ${token}`);
   return {
@@ -112,21 +111,6 @@ async function outcomeOf(browser: BrowserSession): Promise<LoginOutcome> {
   if (first !== 'accepted' || (await browser.textOf(skip)) === null) return first;
   await browser.press(skip);
   return browser.waitFor(SIGNS);
-}
-
-/** The answer with which the private page received its token. */
-function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
-  const { status, text } = browser.answer(TOKEN_CALL);
-  return {
-    status,
-    json: (): unknown => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        throw unexpectedPage('The answer to the login is not JSON');
-      }
-    },
-  };
 }
 
 export async function logout(session: InstitutionSession): Promise<void> {
