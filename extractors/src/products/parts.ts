@@ -1,35 +1,5 @@
-import type { PensionAccount, PensionBalance } from './accountBalance.ts';
-import type { CryptoBalances } from './balances.ts';
-import type { Bill } from './bill.ts';
-import type { BirthCertificate } from './birthCertificate.ts';
-import type { Consolidate } from './consolidate.ts';
-import type { ConsumerLoan } from './consumerLoan.ts';
-import type { Contribution } from './contribution.ts';
-import type { CardStatements } from './creditCardStatement.ts';
-import type { UnbilledCard } from './creditCardUnbilledTransaction.ts';
-import type { DebtReport } from './debt.ts';
-import type { Dte } from './dte.ts';
-import type { FinancialReport } from './financialReport.ts';
-import type { FiscalStatement } from './fiscalStatement.ts';
-import type { IdentityValidation } from './identityValidation.ts';
-import type { IncomeReport } from './incomeReport.ts';
-import type { Insurance } from './insurance.ts';
-import type { InvestmentReport } from './investmentReport.ts';
-import type { Job } from './job.ts';
-import type { Mortgage } from './mortgage.ts';
-import type { AccountMovements } from './movement.ts';
-import type { Pac } from './pac.ts';
-import type { Pat } from './pat.ts';
-import type { PersonalInformation } from './personalInformation.ts';
-import type { ProductBalance } from './productBalance.ts';
-import type { ProductBalanceInvestment } from './productBalanceInvestment.ts';
-import type { PropertyTax } from './propertyTax.ts';
-import type { SwornDeclaration } from './swornDeclaration.ts';
-import type { TaxFolder } from './taxFolder.ts';
-import type { TaxFolderPdf } from './taxFolderPdf.ts';
-import type { TaxSituation } from './taxSituation.ts';
-import type { TefRecipient } from './tef.ts';
-import type { AccountTransfers } from './transfer.ts';
+import type { PensionAccount } from './accountBalance.ts';
+import type { ProductOf, ResultProduct } from './products.ts';
 
 /**
  * The parts of each product for which a result states its completeness, with a function that
@@ -55,25 +25,25 @@ const balances = {
   accounts: ({ accounts }) => accounts,
   creditLines: ({ creditLines }) => creditLines,
   creditCards: ({ creditCards }) => creditCards,
-} satisfies Parts<ProductBalance>;
+} satisfies Parts<ProductOf<'product-balance'>>;
 
 const movements = {
   movements: (accounts) => accounts.flatMap((account) => account.movements),
-} satisfies Parts<readonly AccountMovements[]>;
+} satisfies Parts<ProductOf<'movement'>>;
 
 const investments = {
   termDeposits: ({ instruments }) => instruments.termDeposits.items,
   mutualFunds: ({ instruments }) => instruments.mutualFunds.items,
   apvs: ({ instruments }) => instruments.apvs.items,
   equities: ({ instruments }) => instruments.equities.items,
-} satisfies Parts<InvestmentReport>;
+} satisfies Parts<ProductOf<'investment-report'>>;
 
 const pension = {
   obligatory: ({ accounts }) => inUse(accounts.obligatory),
   apv: ({ accounts }) => inUse(accounts.apv),
   agreed: ({ accounts }) => inUse(accounts.agreed),
   cav: ({ accounts }) => inUse(accounts.cav),
-} satisfies Parts<PensionBalance>;
+} satisfies Parts<ProductOf<'account-balance'>>;
 
 /** An empty account that receives no contributions counts as one that the person does not have. */
 function inUse(account: PensionAccount<unknown>): readonly unknown[] {
@@ -83,55 +53,58 @@ function inUse(account: PensionAccount<unknown>): readonly unknown[] {
 
 /** The parts of each product, by product id. */
 export const PRODUCT_PARTS = {
-  'identity-validation': { identity: whole } satisfies Parts<IdentityValidation>,
+  'identity-validation': { identity: whole },
   'product-balance': balances,
   'product-balance-investment': {
     ...balances,
-    ...within((product: ProductBalanceInvestment) => product.investments, investments),
-  } satisfies Parts<ProductBalanceInvestment>,
-  movement: { accounts: whole, ...movements } satisfies Parts<readonly AccountMovements[]>,
+    ...within(
+      (product: ProductOf<'product-balance-investment'>) => product.investments,
+      investments,
+    ),
+  },
+  movement: { accounts: whole, ...movements },
   transfer: {
     accounts: whole,
     sent: (accounts) => accounts.flatMap(({ transfers }) => transfers.sent),
     received: (accounts) => accounts.flatMap(({ transfers }) => transfers.received),
-  } satisfies Parts<readonly AccountTransfers[]>,
-  tef: { recipients: whole } satisfies Parts<readonly TefRecipient[]>,
-  bill: { bills: whole } satisfies Parts<readonly Bill[]>,
-  pac: { pacs: whole } satisfies Parts<readonly Pac[]>,
-  pat: { pats: whole } satisfies Parts<readonly Pat[]>,
-  'consumer-loan': { consumerLoans: whole } satisfies Parts<readonly ConsumerLoan[]>,
-  mortgage: { mortgages: whole } satisfies Parts<readonly Mortgage[]>,
+  },
+  tef: { recipients: whole },
+  bill: { bills: whole },
+  pac: { pacs: whole },
+  pat: { pats: whole },
+  'consumer-loan': { consumerLoans: whole },
+  mortgage: { mortgages: whole },
   'investment-report': investments,
   'income-report': {
     incomeSources: (report) => report.incomeSources,
     accountFlowSources: (report) => report.accountFlowSources,
-  } satisfies Parts<IncomeReport>,
+  },
   'financial-report': {
-    ...within((report: FinancialReport) => report.productsBalances, balances),
-    ...within((report: FinancialReport) => report.accountsMovements, movements),
+    ...within((report: ProductOf<'financial-report'>) => report.productsBalances, balances),
+    ...within((report: ProductOf<'financial-report'>) => report.accountsMovements, movements),
     consumerLoans: (report) => report.consumerLoans,
     mortgages: (report) => report.mortgages,
-    ...within((report: FinancialReport) => report.investments, investments),
-  } satisfies Parts<FinancialReport>,
+    ...within((report: ProductOf<'financial-report'>) => report.investments, investments),
+  },
   'credit-card-unbilled-transaction': {
     creditCards: whole,
     natTransactions: (cards) => cards.flatMap((card) => card.natTransactions),
     intTransactions: (cards) => cards.flatMap((card) => card.intTransactions),
-  } satisfies Parts<readonly UnbilledCard[]>,
+  },
   'credit-card-statement': {
     creditCards: whole,
     statements: (cards) => cards.flatMap((card) => card.statements),
-  } satisfies Parts<readonly CardStatements[]>,
+  },
   'account-balance': pension,
-  'personal-information': { personalInformation: whole } satisfies Parts<PersonalInformation>,
-  contribution: { contributions: whole } satisfies Parts<readonly Contribution[]>,
-  job: { jobs: whole } satisfies Parts<readonly Job[]>,
+  'personal-information': { personalInformation: whole },
+  contribution: { contributions: whole },
+  job: { jobs: whole },
   consolidate: {
     personalInformation: (product) => product.personalInformation,
-    ...within((product: Consolidate) => product.accountBalance, pension),
+    ...within((product: ProductOf<'consolidate'>) => product.accountBalance, pension),
     contributions: (product) => product.contributions,
     jobs: (product) => product.jobs,
-  } satisfies Parts<Consolidate>,
+  },
   'tax-folder': {
     taxpayer: (folder) => folder.taxpayer,
     company: (folder) => folder.company,
@@ -140,24 +113,24 @@ export const PRODUCT_PARTS = {
     feeReceipts: (folder) => folder.feeReceipts,
     vatForms: (folder) => folder.vatForms,
     incomeTaxForms: (folder) => folder.incomeTaxForms,
-  } satisfies Parts<TaxFolder>,
-  'tax-folder-pdf': { pdf: whole } satisfies Parts<TaxFolderPdf>,
+  },
+  'tax-folder-pdf': { pdf: whole },
   'tax-situation': {
     situation: whole,
     activities: ({ activities }) => activities,
     stampedDocuments: ({ stampedDocuments }) => stampedDocuments,
     observations: ({ observations }) => observations,
     mayUseForeignCurrency: ({ mayUseForeignCurrency }) => mayUseForeignCurrency,
-  } satisfies Parts<TaxSituation>,
+  },
   'property-tax': {
     properties: whole,
     installments: (properties) => properties.flatMap(({ installments }) => installments),
-  } satisfies Parts<readonly PropertyTax[]>,
+  },
   dte: {
     issued: ({ issued }) => issued,
     received: ({ received }) => received,
-  } satisfies Parts<Dte>,
-  'sworn-declaration': { declarations: whole } satisfies Parts<readonly SwornDeclaration[]>,
+  },
+  'sworn-declaration': { declarations: whole },
   'fiscal-statement': {
     taxpayer: ({ taxpayer }) => taxpayer,
     properties: ({ properties }) => properties,
@@ -171,17 +144,17 @@ export const PRODUCT_PARTS = {
       [preLitigation, fiscalDebts, propertyDebts, bankruptcy].flatMap(({ cases }) => cases),
     agreements: ({ agreements }) => agreements,
     certificates: ({ certificates }) => certificates,
-  } satisfies Parts<FiscalStatement>,
-  'birth-certificate': { certificate: whole } satisfies Parts<BirthCertificate>,
+  },
+  'birth-certificate': { certificate: whole },
   debt: {
     directDebts: ({ directDebts }) => directDebts.items,
     indirectDebts: ({ indirectDebts }) => indirectDebts.items,
     availableCredits: ({ availableCredits }) => availableCredits.items,
     otherCredits: ({ otherCredits }) => otherCredits.items,
-  } satisfies Parts<DebtReport>,
-  insurance: { policies: whole } satisfies Parts<readonly Insurance[]>,
-  balances: { balances: ({ balances: held }) => held } satisfies Parts<CryptoBalances>,
-} as const;
+  },
+  insurance: { policies: whole },
+  balances: { balances: ({ balances: held }) => held },
+} as const satisfies { readonly [Id in ResultProduct]: Parts<ProductOf<Id>> };
 
 type PartsOfProducts = typeof PRODUCT_PARTS;
 

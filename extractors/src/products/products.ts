@@ -33,43 +33,47 @@ import { taxSituation } from './taxSituation.ts';
 import { tef } from './tef.ts';
 import { transfer } from './transfer.ts';
 
-const every: readonly ProductDefinition[] = [
-  identityValidation,
-  accountDetail,
-  productBalance,
-  productBalanceInvestment,
+const byId = {
+  'identity-validation': identityValidation,
+  'account-detail': accountDetail,
+  'product-balance': productBalance,
+  'product-balance-investment': productBalanceInvestment,
   movement,
   transfer,
   tef,
   bill,
   pac,
   pat,
-  consumerLoan,
+  'consumer-loan': consumerLoan,
   mortgage,
-  investmentReport,
-  incomeReport,
-  financialReport,
-  creditCardUnbilledTransaction,
-  creditCardStatement,
-  accountBalance,
-  personalInformation,
+  'investment-report': investmentReport,
+  'income-report': incomeReport,
+  'financial-report': financialReport,
+  'credit-card-unbilled-transaction': creditCardUnbilledTransaction,
+  'credit-card-statement': creditCardStatement,
+  'account-balance': accountBalance,
+  'personal-information': personalInformation,
   contribution,
   job,
   consolidate,
-  taxFolder,
-  taxFolderPdf,
-  taxSituation,
-  propertyTax,
+  'tax-folder': taxFolder,
+  'tax-folder-pdf': taxFolderPdf,
+  'tax-situation': taxSituation,
+  'property-tax': propertyTax,
   dte,
-  swornDeclaration,
-  fiscalStatement,
-  birthCertificate,
+  'sworn-declaration': swornDeclaration,
+  'fiscal-statement': fiscalStatement,
+  'birth-certificate': birthCertificate,
   debt,
   insurance,
   balances,
-];
+} as const;
+
+/** What an action with that product returns. */
+export type ProductOf<Id extends keyof typeof byId> = (typeof byId)[Id]['example'];
+
+/** The products that actions return. */
+export type ResultProduct = Exclude<keyof typeof byId, 'account-detail'>;
 
 /** Every product, keyed by its id. */
-export const products: Readonly<Record<string, ProductDefinition>> = Object.fromEntries(
-  every.map((product) => [product.id, product]),
-);
+export const products: Readonly<Record<string, ProductDefinition>> = byId;
