@@ -134,17 +134,8 @@ export function feesPaidIn(rut: string, month: string): { gross: number; receipt
   return { gross: receipts === 0 ? 0 : Math.floor((trade.payroll * receipts) / 40), receipts };
 }
 
-export interface Payroll {
-  readonly employees: number;
-  readonly gross: number;
-  /** Contributions withheld, and the wages' income tax. */
-  readonly contributions: number;
-  readonly tax: number;
-  readonly net: number;
-}
-
 /** Wages of a month; null without employees. */
-export function payrollIn(rut: string, month: string): Payroll | null {
+export function payrollIn(rut: string, month: string) {
   const trade = tradeOf(rut);
   if (trade === null || trade.payroll === 0 || month < trade.since.slice(0, 7)) return null;
   const gross = Math.floor((trade.payroll * random(rut, 'payroll', month).int(94, 104)) / 100);
@@ -153,6 +144,7 @@ export function payrollIn(rut: string, month: string): Payroll | null {
   return {
     employees: Math.max(Math.round(trade.payroll / 950_000), 1),
     gross,
+    // Contributions withheld, and the wages' income tax.
     contributions,
     tax,
     net: gross - contributions - tax,

@@ -7,31 +7,14 @@ import { random } from '../random.ts';
 import { documentsIn, payrollIn, signOf, tradeOf } from './business.ts';
 import { vatReturnOf } from './vat.ts';
 
-/** A company's yearly income tax (form 22) of one commercial year, in pesos. */
-export interface CompanyTaxReturn {
-  readonly year: number;
-  readonly folio: string;
-  readonly declared: string;
-  readonly sales: number;
-  readonly purchases: number;
-  readonly wages: number;
-  readonly otherExpenses: number;
-  readonly profit: number;
-  readonly tax: number;
-  /** Paid in advance with each month's form 29. */
-  readonly advances: number;
-  /** Positive: to pay. Negative: paid back in May. */
-  readonly result: number;
-  readonly settled: string;
-}
-
 /** Rate of the small companies' regime (Pro Pyme), in per cent. */
 const RATE = 25;
 
 /**
- * The return of a commercial year, or null for a person or a company that did not exist all year.
+ * A company's yearly income tax (form 22) of one commercial year, in pesos; null for a person or a
+ * company that did not exist all year.
  */
-export function companyTaxOf(rut: string, year: number): CompanyTaxReturn | null {
+export function companyTaxOf(rut: string, year: number) {
   const trade = tradeOf(rut);
   if (!isCompany(rut) || trade === null || trade.since.slice(0, 7) > `${year}-01`) return null;
   let [sales, purchases, wages, advances] = [0, 0, 0, 0];
@@ -65,7 +48,9 @@ export function companyTaxOf(rut: string, year: number): CompanyTaxReturn | null
     otherExpenses: sales - purchases - wages - profit,
     profit,
     tax,
+    // Paid in advance with each month's form 29.
     advances,
+    // Positive: to pay. Negative: paid back in May.
     result,
     settled: result > 0 ? declared : refunded,
   };

@@ -9,29 +9,13 @@ import { random } from '../random.ts';
 import { annualTaxOn, salaryIn, usualPay, UTM } from '../salary.ts';
 import { feesIn } from './fees.ts';
 
-/** A person's yearly income tax (form 22) of one commercial year, in pesos. */
-export interface IncomeTaxReturn {
-  readonly year: number;
-  readonly folio: string;
-  /** Declared in April of the next year. */
-  readonly declared: string;
-  readonly wages: number;
-  readonly wageTax: number;
-  readonly fees: number;
-  readonly feesWithheld: number;
-  readonly presumedExpenses: number;
-  readonly mortgageInterest: number;
-  readonly base: number;
-  readonly tax: number;
-  /** Positive: to pay. Negative: the treasury pays it back in May. */
-  readonly result: number;
-  readonly settled: string;
-}
-
 const UTA = UTM * 12;
 
-/** The return of a commercial year, or null if there was nothing to declare. */
-export function incomeTaxOf(rut: string, year: number): IncomeTaxReturn | null {
+/**
+ * A person's yearly income tax (form 22) of one commercial year, in pesos; null if there was
+ * nothing to declare.
+ */
+export function incomeTaxOf(rut: string, year: number) {
   if (isCompany(rut) || volumeOf(rut) === 'none') return null;
   const months = monthsBetween(`${year}-01`, `${year}-12`);
   let [wages, wageTax, fees, feesWithheld] = [0, 0, 0, 0];
@@ -62,6 +46,7 @@ export function incomeTaxOf(rut: string, year: number): IncomeTaxReturn | null {
   return {
     year,
     folio: choose.digits(9),
+    // In April of the next year.
     declared: april,
     wages,
     wageTax,
@@ -71,6 +56,7 @@ export function incomeTaxOf(rut: string, year: number): IncomeTaxReturn | null {
     mortgageInterest,
     base,
     tax,
+    // Positive: to pay. Negative: the treasury pays it back in May.
     result,
     settled: result > 0 ? april : refunded,
   };
