@@ -49,7 +49,7 @@ Next:
   - npm test -- --only=unit extractors/src/connectors
   - ${
     type === 'bank'
-      ? 'if its products have names of their own: its row in synthetic-person/banks.ts'
+      ? 'if its products have names of their own: its row in synthetic-person/shared/banks.ts'
       : 'npm test -- --only=unit extractors/synthetic-person: the data has changed, update the hashes deliberately'
   }`);
 }

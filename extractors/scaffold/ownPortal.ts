@@ -5,18 +5,18 @@ export const ownPortal = (
 ): string => `import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
-import { identityOf } from '../../../synthetic-person/identity.ts';
-import { holdReading } from '../../context.ts';
+import { identityOf } from '../../../synthetic-person/shared/identity.ts';
+import { holdReading } from '../../shared/context.ts';
 import { html } from '../../http/markup.ts';
 import { renamed } from '../../http/renamed.ts';
 import { sendJson, sendPage } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
-import { notFound } from '../../indexPage.ts';
-import { page } from '../../layout.ts';
-import { isMalformed, portalLogins } from '../../portalLogins.ts';
-import type { LoggedIn } from '../../portalLogins.ts';
-import type { CreatePortal } from '../../portalSessions.ts';
+import { notFound } from '../../shared/indexPage.ts';
+import { page } from '../../shared/layout.ts';
+import { isMalformed, portalLogins } from '../../shared/portalLogins.ts';
+import type { LoggedIn } from '../../shared/portalLogins.ts';
+import type { CreatePortal } from '../../shared/portalSessions.ts';
 
 /** ${name}: the calls of its pages at its own origin. Written from its sources, not from the connector. */
 export const create${pascal}Portal: CreatePortal = (institution, context, root) => {

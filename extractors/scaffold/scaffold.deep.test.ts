@@ -73,7 +73,9 @@ describe('npm run new:connector', () => {
       expect(stdout).toContain(`  src/connectors/${id}/answers.ts`);
       expect(stdout).toContain(`  src/connectors/${id}/provenance.ts`);
       expect(stdout).toContain(`  - src/connectors/${id}/definition.ts: a browser`);
-      expect(stdout).toContain(type === 'bank' ? 'synthetic-person/banks.ts' : 'update the hashes');
+      expect(stdout).toContain(
+        type === 'bank' ? 'synthetic-person/shared/banks.ts' : 'update the hashes',
+      );
       const { code: status, output } = await contractOf(id);
       expect(status, output).toBe(0);
       expect(output).toMatch(/Tests {2}\d+ passed/);

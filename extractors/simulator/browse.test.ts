@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identityOf } from '../synthetic-person/identity.ts';
+import { identityOf } from '../synthetic-person/shared/identity.ts';
 import { bankCustomer } from '../synthetic-person/index.ts';
 import { institutions } from '../src/catalogue/institutions.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';

@@ -1,5 +1,5 @@
 /** The synthetic person as each kind of institution knows them. */
-export { bankCustomer } from './bankCustomer.ts';
+export { bankCustomer } from './bank/bankCustomer.ts';
 export { exchangeCustomer, exchangePrices } from './exchange/exchangeCustomer.ts';
 export type { ExchangePrices } from './exchange/exchangeCustomer.ts';
 export { afpMember } from './pension/afpMember.ts';
@@ -7,5 +7,5 @@ export { cmfSubject } from './public/cmfSubject.ts';
 export { tgrTaxpayer } from './public/tgrTaxpayer.ts';
 export { siiTaxpayer } from './tax/siiTaxpayer.ts';
 export { expectedProduct } from './expected/expectedProduct.ts';
-export type * from './types.ts';
-export type * from './nonBankTypes.ts';
+export type * from './shared/types.ts';
+export type * from './shared/nonBankTypes.ts';

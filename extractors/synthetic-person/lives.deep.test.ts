@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { institutions } from '../src/catalogue/institutions.ts';
 import { products } from '../src/products/products.ts';
 import { rutOf } from '../src/shared/rut.ts';
-import { BANKS } from './banks.ts';
-import { bankCustomer } from './bankCustomer.ts';
+import { BANKS } from './shared/banks.ts';
+import { bankCustomer } from './bank/bankCustomer.ts';
 import { expectedProduct } from './expected/expectedProduct.ts';
-import { isCompany } from './namedRuts.ts';
+import { isCompany } from './shared/namedRuts.ts';
 import { violationsOf } from './test/violations/bankViolations.ts';
 import { lifeViolations } from './test/violations/lifeViolations.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AFPS } from './pension.ts';
+import { AFPS } from './shared/pension.ts';
 import { monthOf } from '../src/shared/dates.ts';
 import { rutOf } from '../src/shared/rut.ts';
-import { bankCustomer } from './bankCustomer.ts';
+import { bankCustomer } from './bank/bankCustomer.ts';
 import { expectedProduct } from './expected/expectedProduct.ts';
-import { homeBankOf } from './scheduledCivicPayments.ts';
+import { homeBankOf } from './bank/scheduledCivicPayments.ts';
 
 /** Data until the earlier day must be the same when viewed on the later day. */
 const [EARLIER, LATER] = ['2026-05-14', '2026-08-20'] as const;

@@ -1,4 +1,4 @@
-import { standIn } from '../../stand-in/index.ts';
+import { standIn } from '../../stand-in/client/index.ts';
 import { runExtraction } from '../../src/runtime/runExtraction.ts';
 import type { Simulated } from '../../src/testing/simulated.ts';
 import { harOf } from './harOf.ts';

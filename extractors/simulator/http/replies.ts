@@ -1,4 +1,4 @@
-import type { PortalRoot, Target } from '../addresses.ts';
+import type { PortalRoot, Target } from './addresses.ts';
 import { encodePage } from './markup.ts';
 import type { Markup } from './markup.ts';
 

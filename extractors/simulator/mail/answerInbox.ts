@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { redirectTo, sendJson, sendPage } from '../http/replies.ts';
 import type { Reply } from '../http/replies.ts';
-import { notFound } from '../indexPage.ts';
+import { notFound } from '../shared/indexPage.ts';
 import type { Inbox, InboxMail } from './Inbox.ts';
 import { CLEAR_PATH, framed, INBOX_PATH, inboxPage, mailPage } from './inboxPages.ts';
 

@@ -1,5 +1,5 @@
 import { html, Markup } from '../http/markup.ts';
-import { page } from '../layout.ts';
+import { page } from '../shared/layout.ts';
 import type { InboxAttachment, InboxMail } from './Inbox.ts';
 
 /** Path of the inbox. */

@@ -1,4 +1,4 @@
-import type { BankCustomer } from '../../synthetic-person/types.ts';
+import type { BankCustomer } from '../../synthetic-person/shared/types.ts';
 import { formatMoney } from '../../src/shared/money.ts';
 import { html } from '../http/markup.ts';
 import type { Markup } from '../http/markup.ts';

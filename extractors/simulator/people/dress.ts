@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { SimulatorContext } from '../context.ts';
+import type { SimulatorContext } from '../shared/context.ts';
 import { html } from '../http/markup.ts';
 import type { Markup } from '../http/markup.ts';
 import type { Reply } from '../http/replies.ts';

@@ -8,7 +8,7 @@ import { institutionMarks } from '../../src/catalogue/marks.ts';
 import { CERTIFICATE_FOLDER, startSimulated, TEST_DAY } from '../../src/testing/simulated.ts';
 import type { Simulated } from '../../src/testing/simulated.ts';
 import { authorityFile } from '../certificates.ts';
-import { customerAsShown } from '../../synthetic-person/shown.ts';
+import { customerAsShown } from '../../synthetic-person/bank/shown.ts';
 import { PersonBrowser } from '../test/PersonBrowser.ts';
 import { facesCss } from './portalFaces.ts';
 

@@ -5,9 +5,9 @@ import { addDays, addMonths, chileanDay, daysInMonth, dayOf } from '../../src/sh
 import { formatNumber } from '../../src/shared/money.ts';
 import { offsetOf } from '../../synthetic-person/documents/chileanTime.ts';
 import { dollarOn, euroOn, ufOn } from '../../synthetic-person/market/market.ts';
-import { AFPS } from '../../synthetic-person/pension.ts';
+import { AFPS } from '../../synthetic-person/shared/pension.ts';
 import { shareValue } from '../../synthetic-person/pension/history.ts';
-import { UTM } from '../../synthetic-person/salary.ts';
+import { UTM } from '../../synthetic-person/shared/salary.ts';
 import { sendJson } from '../http/replies.ts';
 import type { Reply } from '../http/replies.ts';
 

@@ -6,9 +6,9 @@ import type { Network } from '../../src/contract/network.ts';
 import { CERTIFICATE_FOLDER, startSimulated } from '../../src/testing/simulated.ts';
 import type { Simulated } from '../../src/testing/simulated.ts';
 import { dollarOn, euroOn, ufOn } from '../../synthetic-person/market/market.ts';
-import { AFPS } from '../../synthetic-person/pension.ts';
+import { AFPS } from '../../synthetic-person/shared/pension.ts';
 import { shareValue } from '../../synthetic-person/pension/history.ts';
-import { UTM } from '../../synthetic-person/salary.ts';
+import { UTM } from '../../synthetic-person/shared/salary.ts';
 import { authorityFile } from '../certificates.ts';
 
 let simulated: Simulated;

@@ -1,6 +1,10 @@
 import type { BankPage } from '../../src/families/banking/BankPage.ts';
-import { truncatedPan } from '../../synthetic-person/services/patMandates.ts';
-import type { BankCustomer, PersonAccount, PersonCard } from '../../synthetic-person/types.ts';
+import { truncatedPan } from '../../synthetic-person/credit/patMandates.ts';
+import type {
+  BankCustomer,
+  PersonAccount,
+  PersonCard,
+} from '../../synthetic-person/shared/types.ts';
 
 /**
  * A bank customer's page of that kind, whole.

@@ -1,5 +1,5 @@
 import type { ChallengeAnswer } from '../../stand-in/protocol.ts';
-import type { SimulatedChallenge } from '../challenges.ts';
+import type { SimulatedChallenge } from '../shared/challenges.ts';
 import { CHOICES, instructionOf } from './confirmation.ts';
 
 const MEDIA = { app: 'app', sms: 'sms', correo: 'email', tarjeta: 'card' } as const;

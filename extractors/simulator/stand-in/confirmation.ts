@@ -1,10 +1,10 @@
 import { formatRut } from '../../src/shared/rut.ts';
-import type { SimulatedChallenge } from '../challenges.ts';
+import type { SimulatedChallenge } from '../shared/challenges.ts';
 import { html } from '../http/markup.ts';
 import type { Markup, MarkupValue } from '../http/markup.ts';
 import type { Reply } from '../http/replies.ts';
-import { page } from '../layout.ts';
-import type { PortalSession } from '../SessionStore.ts';
+import { page } from '../shared/layout.ts';
+import type { PortalSession } from '../shared/SessionStore.ts';
 import { CSRF_FIELD } from './loginPages.ts';
 import type { FaceView } from './loginPages.ts';
 

@@ -6,14 +6,14 @@ import type { Institution } from '../../src/contract/institution.ts';
 import { parseRut } from '../../src/shared/rut.ts';
 import { PATHS, SESSION_HEADER } from '../../stand-in/protocol.ts';
 import type { ChallengeBody, OpenBody, SessionAnswer } from '../../stand-in/protocol.ts';
-import { holdReading } from '../context.ts';
-import type { SimulatorContext } from '../context.ts';
+import { holdReading } from '../shared/context.ts';
+import type { SimulatorContext } from '../shared/context.ts';
 import { renamed } from '../http/renamed.ts';
 import { sendJson } from '../http/replies.ts';
 import type { Reply } from '../http/replies.ts';
 import { jsonOf } from '../http/requests.ts';
-import { outcomeFor } from '../namedOutcome.ts';
-import type { PortalSession } from '../SessionStore.ts';
+import { outcomeFor } from '../shared/namedOutcome.ts';
+import type { PortalSession } from '../shared/SessionStore.ts';
 import { challengeAnswer } from './challengeAnswer.ts';
 import { knows, pageOf } from './pageOf.ts';
 

@@ -1,9 +1,9 @@
 import type { Institution, LoginKind } from '../../src/contract/institution.ts';
-import type { PortalRoot } from '../addresses.ts';
-import { passwordInput } from '../content.ts';
+import type { PortalRoot } from '../http/addresses.ts';
+import { passwordInput } from '../shared/content.ts';
 import { html } from '../http/markup.ts';
 import type { Markup } from '../http/markup.ts';
-import { page } from '../layout.ts';
+import { page } from '../shared/layout.ts';
 
 export const CSRF_FIELD = 'token';
 

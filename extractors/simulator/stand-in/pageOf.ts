@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '../../stand-in/protocol.ts';
 import type { PageAnswer } from '../../stand-in/protocol.ts';
 import type { Institution } from '../../src/contract/institution.ts';
-import { identityOf } from '../../synthetic-person/identity.ts';
+import { identityOf } from '../../synthetic-person/shared/identity.ts';
 import { expectedProduct } from '../../synthetic-person/index.ts';
-import { chileanToday } from '../chileanToday.ts';
-import type { SimulatorContext } from '../context.ts';
-import type { PortalSession } from '../SessionStore.ts';
+import { chileanToday } from '../shared/chileanToday.ts';
+import type { SimulatorContext } from '../shared/context.ts';
+import type { PortalSession } from '../shared/SessionStore.ts';
 import { bankPage } from './bankPages.ts';
 import { pensionPage } from './pensionPages.ts';
 

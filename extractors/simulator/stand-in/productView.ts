@@ -1,5 +1,5 @@
 import type { ObjectSchema, Schema } from 'joi';
-import { dataTable, labelled } from '../content.ts';
+import { dataTable, labelled } from '../shared/content.ts';
 import { html } from '../http/markup.ts';
 import type { Markup, MarkupValue } from '../http/markup.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { standIn } from '../../stand-in/index.ts';
+import { standIn } from '../../stand-in/client/index.ts';
 import { pageSchema, PATHS, SESSION_HEADER, STAND_IN_ORIGIN } from '../../stand-in/protocol.ts';
 import type {
   ChallengeBody,

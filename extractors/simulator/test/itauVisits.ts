@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { CheerioAPI } from 'cheerio/slim';
 import { readHtml } from '../../src/shared/html.ts';
 import { freshRut, TEST_DAY } from '../../src/testing/simulated.ts';
-import { customerAsShown } from '../../synthetic-person/shown.ts';
-import type { BankCustomer } from '../../synthetic-person/types.ts';
+import { customerAsShown } from '../../synthetic-person/bank/shown.ts';
+import type { BankCustomer } from '../../synthetic-person/shared/types.ts';
 
 /** Requests to the simulated Itaú without its connector, at the simulator's own address. */
 

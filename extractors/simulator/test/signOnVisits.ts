@@ -3,15 +3,15 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { Context } from 'koa';
 import { findInstitution } from '../../src/catalogue/lookup.ts';
 import type { Institution } from '../../src/contract/institution.ts';
-import { ownAddresses } from '../addresses.ts';
-import { Challenges } from '../challenges.ts';
-import type { SimulatorContext } from '../context.ts';
+import { ownAddresses } from '../http/addresses.ts';
+import { Challenges } from '../shared/challenges.ts';
+import type { SimulatorContext } from '../shared/context.ts';
 import type { Reply } from '../http/replies.ts';
 import { createClaveUnica } from '../portals/clave-unica/createClaveUnica.ts';
 import { createRelyingParty } from '../portals/clave-unica/relyingParty.ts';
-import { SignOn } from '../portals/clave-unica/SignOn.ts';
-import { RequestLog } from '../RequestLog.ts';
-import { SessionStore } from '../SessionStore.ts';
+import { SignOn } from '../shared/SignOn.ts';
+import { RequestLog } from '../shared/RequestLog.ts';
+import { SessionStore } from '../shared/SessionStore.ts';
 
 /** The sign-on's root at the simulator's own address. */
 export const ROOT = '/clave-unica';

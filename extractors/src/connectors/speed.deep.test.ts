@@ -6,7 +6,7 @@ import { run } from '../runtime/run.ts';
 import type { RunEnvironment } from '../runtime/run.ts';
 import { rutOf } from '../shared/rut.ts';
 import { measured } from '../testing/measured.ts';
-import { standIn } from '../../stand-in/index.ts';
+import { standIn } from '../../stand-in/client/index.ts';
 import { passwordFor, sandboxConnectors } from '../testing/simulated.ts';
 import { startSimulatorProcess } from '../testing/simulatorProcess.ts';
 import type { SimulatorProcess } from '../testing/simulatorProcess.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { authorityFile } from '../../simulator/certificates.ts';
 import { createSimulator } from '../../simulator/createSimulator.ts';
 import type { Simulator, SimulatorOptions } from '../../simulator/createSimulator.ts';
-import { standIn } from '../../stand-in/index.ts';
+import { standIn } from '../../stand-in/client/index.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
 import { institutions } from '../catalogue/institutions.ts';
 import { meetsPasswordRule } from '../catalogue/meetsPasswordRule.ts';

@@ -2,11 +2,11 @@ import { addDays, addMonths, dayOf, monthIndex } from '../../src/shared/dates.ts
 import { formatMoney, fromMinor } from '../../src/shared/money.ts';
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
-import { charge } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
+import { charge } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
 import { dollarOn, pesosFor } from '../market/market.ts';
-import { random } from '../random.ts';
-import type { CardCharge } from '../services/patMandates.ts';
+import { random } from '../shared/random.ts';
+import type { CardCharge } from './patMandates.ts';
 import { billedBy, billingDate, LONGEST_TERM, periodStart, purchasesIn } from './cardCycle.ts';
 import type { CardCurrency } from './cardCycle.ts';
 import type { CardShell } from './cardShells.ts';

@@ -1,14 +1,14 @@
 import { addDays, addMonths, dayOf, daysInMonth } from '../../src/shared/dates.ts';
 import { fromMinor, toMinor } from '../../src/shared/money.ts';
 import type { CardTransaction, Installments } from '../../src/products/cardTransaction.ts';
-import { daysBetween } from '../calendar.ts';
+import { daysBetween } from '../shared/calendar.ts';
 import { FOREIGN_MERCHANTS } from '../lists/abroad.ts';
 import { MERCHANTS } from '../lists/commerce.ts';
 import { PLACES } from '../lists/places.ts';
-import { VERY_MUCH_DATA } from '../namedRuts.ts';
-import { random } from '../random.ts';
-import type { Random } from '../random.ts';
-import type { CardCharge } from '../services/patMandates.ts';
+import { VERY_MUCH_DATA } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
+import type { Random } from '../shared/random.ts';
+import type { CardCharge } from './patMandates.ts';
 import type { CardShell } from './cardShells.ts';
 
 /**

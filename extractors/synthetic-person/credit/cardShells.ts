@@ -1,11 +1,11 @@
 import type { CardType } from '../../src/products/enumerations.ts';
-import { capacityAt, mayOweAt, salaryBankOf } from '../accounts.ts';
-import type { BankProfile, CardOffer } from '../banks.ts';
-import { identityOf, personIdentity, somePersonRut } from '../identity.ts';
-import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
-import type { Random } from '../random.ts';
-import { usualPay } from '../salary.ts';
+import { capacityAt, mayOweAt, salaryBankOf } from '../shared/accounts.ts';
+import type { BankProfile, CardOffer } from '../shared/banks.ts';
+import { identityOf, personIdentity, somePersonRut } from '../shared/identity.ts';
+import { isArranged, isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
+import type { Random } from '../shared/random.ts';
+import { usualPay } from '../shared/salary.ts';
 
 /** Which cards a person has at a bank, and the facts that do not change by month. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { random } from '../random.ts';
+import { random } from '../shared/random.ts';
 import { capitalFor, instalmentFor, scheduleOf, yearlyCost } from './annuity.ts';
 import { dueBy, dueDate, paidBy, planOf } from './paymentPlan.ts';
 

@@ -1,14 +1,14 @@
 import { addMonths, dayOf, monthAt, monthIndex, monthOf } from '../../src/shared/dates.ts';
 import { fromMinor } from '../../src/shared/money.ts';
 import type { ConsumerLoan, LoanType } from '../../src/products/consumerLoan.ts';
-import { capacityAt, mayOweAt, salaryBankOf } from '../accounts.ts';
-import type { BankProfile } from '../banks.ts';
-import { lastDayShown, lastMonthShown } from '../calendar.ts';
-import { between, charge, credit } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
+import { capacityAt, mayOweAt, salaryBankOf } from '../shared/accounts.ts';
+import type { BankProfile } from '../shared/banks.ts';
+import { lastDayShown, lastMonthShown } from '../shared/calendar.ts';
+import { between, charge, credit } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
 import { pesosFor, ufOn } from '../market/market.ts';
-import { EVERYTHING, isArranged, isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
+import { EVERYTHING, isArranged, isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
 import { capitalFor, scheduleOf, yearlyCost } from './annuity.ts';
 import type { Instalment } from './annuity.ts';
 import {

@@ -1,16 +1,16 @@
 import { addMonths, dayOf, monthAt, monthIndex } from '../../src/shared/dates.ts';
 import { fromMinor } from '../../src/shared/money.ts';
 import type { InterestRateType, Mortgage } from '../../src/products/mortgage.ts';
-import { capacityAt, mayOweAt, salaryBankOf, usedBanksOf } from '../accounts.ts';
-import { PERSONAL_BANKS } from '../banks.ts';
-import type { BankProfile } from '../banks.ts';
-import { lastDayShown } from '../calendar.ts';
-import { charge } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
-import { personIdentity } from '../identity.ts';
+import { capacityAt, mayOweAt, salaryBankOf, usedBanksOf } from '../shared/accounts.ts';
+import { PERSONAL_BANKS } from '../shared/banks.ts';
+import type { BankProfile } from '../shared/banks.ts';
+import { lastDayShown } from '../shared/calendar.ts';
+import { charge } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
+import { personIdentity } from '../shared/identity.ts';
 import { pesosFor, ufOn } from '../market/market.ts';
-import { EVERYTHING, GUIDES, isArranged, isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
+import { EVERYTHING, GUIDES, isArranged, isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
 import { capitalFor, scheduleOf, yearlyCost } from './annuity.ts';
 import type { Instalment } from './annuity.ts';
 import {

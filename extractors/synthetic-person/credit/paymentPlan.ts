@@ -1,5 +1,5 @@
 import { addMonths, dayOf, monthIndex, monthOf } from '../../src/shared/dates.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../shared/random.ts';
 import type { Instalment } from './annuity.ts';
 
 /**

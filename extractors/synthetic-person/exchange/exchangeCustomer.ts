@@ -1,16 +1,16 @@
 import { dayOf, monthAt, monthIndex, monthOf } from '../../src/shared/dates.ts';
-import { lastDayShown, lastMonthShown, monthsBetween } from '../calendar.ts';
-import { between, charge } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
-import { identityOf } from '../identity.ts';
+import { lastDayShown, lastMonthShown, monthsBetween } from '../shared/calendar.ts';
+import { between, charge } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
+import { identityOf } from '../shared/identity.ts';
 import { CRYPTO_ASSETS } from '../lists/instruments.ts';
 import type { CryptoAsset } from '../lists/instruments.ts';
 import { dollarOn, priceOn } from '../market/market.ts';
-import { known } from '../memory.ts';
-import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
-import { usualPay } from '../salary.ts';
-import type { CryptoTrade, CryptoWallet, ExchangeCustomer } from '../nonBankTypes.ts';
+import { known } from '../shared/memory.ts';
+import { isArranged, isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
+import { usualPay } from '../shared/salary.ts';
+import type { CryptoTrade, CryptoWallet, ExchangeCustomer } from '../shared/nonBankTypes.ts';
 import { offsetOf } from '../documents/chileanTime.ts';
 
 /** Months of trades and deposits that the exchange shows; balances include older ones. */

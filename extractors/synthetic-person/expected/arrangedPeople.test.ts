@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { institutions } from '../../src/catalogue/institutions.ts';
-import { EVERYTHING, GUIDES } from '../namedRuts.ts';
-import { AFPS, isMemberOf } from '../pension.ts';
+import { EVERYTHING, GUIDES } from '../shared/namedRuts.ts';
+import { AFPS, isMemberOf } from '../shared/pension.ts';
 import { expectedProduct } from './expectedProduct.ts';
 import { isEmpty } from './isEmpty.ts';
 

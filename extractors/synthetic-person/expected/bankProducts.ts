@@ -8,9 +8,9 @@ import { investmentReport } from '../../src/derived/investmentReport.ts';
 import type { AccountDetail } from '../../src/products/accountDetail.ts';
 import type { AccountMovements } from '../../src/products/movement.ts';
 import type { CardDetail, ProductBalance } from '../../src/products/productBalance.ts';
-import { customerAsShown } from '../shown.ts';
-import { truncatedPan } from '../services/patMandates.ts';
-import type { BankCustomer, PersonAccount, PersonCard } from '../types.ts';
+import { customerAsShown } from '../bank/shown.ts';
+import { truncatedPan } from '../credit/patMandates.ts';
+import type { BankCustomer, PersonAccount, PersonCard } from '../shared/types.ts';
 import type { ExpectedProducts } from './ExpectedProducts.ts';
 
 /** A bank's products; reports are derived from them in the same way as in a connector. */

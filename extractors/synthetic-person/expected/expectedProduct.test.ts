@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { products } from '../../src/products/products.ts';
 import { sumMoney } from '../../src/shared/money.ts';
 import { rutOf } from '../../src/shared/rut.ts';
-import { BANKS } from '../banks.ts';
+import { BANKS } from '../shared/banks.ts';
 import { expectedProduct } from './expectedProduct.ts';
 
 const TODAY = '2026-08-01';

@@ -1,7 +1,7 @@
 import { bankProduct } from './bankProducts.ts';
 import { otherProduct } from './otherProducts.ts';
 import { findInstitution } from '../../src/catalogue/lookup.ts';
-import { BANKS } from '../banks.ts';
+import { BANKS } from '../shared/banks.ts';
 import type { ExpectedProducts } from './ExpectedProducts.ts';
 
 export type { ExpectedProducts } from './ExpectedProducts.ts';

@@ -4,7 +4,7 @@ import { jobsOf } from '../../src/derived/jobs.ts';
 import { exchangeCustomer } from '../exchange/exchangeCustomer.ts';
 import { afpMember } from '../pension/afpMember.ts';
 import { memberAsShown } from '../pension/memberAsShown.ts';
-import { AFPS } from '../pension.ts';
+import { AFPS } from '../shared/pension.ts';
 import { cmfSubject } from '../public/cmfSubject.ts';
 import { registeredPerson } from '../public/registeredPerson.ts';
 import { tgrTaxpayer } from '../public/tgrTaxpayer.ts';

@@ -1,16 +1,16 @@
 import { dayOf, monthAt, monthIndex, monthOf } from '../../src/shared/dates.ts';
 import { fromMinor } from '../../src/shared/money.ts';
 import type { Equity } from '../../src/products/investmentReport.ts';
-import { capacityAt } from '../accounts.ts';
-import type { BankProfile } from '../banks.ts';
-import { businessDay, lastDayShown, lastMonthShown } from '../calendar.ts';
-import { between, charge, credit } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
+import { capacityAt } from '../shared/accounts.ts';
+import type { BankProfile } from '../shared/banks.ts';
+import { businessDay, lastDayShown, lastMonthShown } from '../shared/calendar.ts';
+import { between, charge, credit } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
 import { STOCKS } from '../lists/instruments.ts';
 import type { Stock } from '../lists/instruments.ts';
 import { dollarOn, pesosFor, priceOn } from '../market/market.ts';
-import { volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
+import { volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
 
 /**
  * Shares: bought at the start of a three-year slot and sold at its end, with a dividend every May.

@@ -1,14 +1,14 @@
 import { addDays, addMonths, dayOf, monthAt, monthIndex } from '../../src/shared/dates.ts';
 import { fromMinor } from '../../src/shared/money.ts';
 import type { TermDeposit } from '../../src/products/investmentReport.ts';
-import { capacityAt } from '../accounts.ts';
-import type { BankProfile } from '../banks.ts';
-import { businessDay, daysBetween, lastDayShown, lastMonthShown } from '../calendar.ts';
-import { between, charge, credit } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
+import { capacityAt } from '../shared/accounts.ts';
+import type { BankProfile } from '../shared/banks.ts';
+import { businessDay, daysBetween, lastDayShown, lastMonthShown } from '../shared/calendar.ts';
+import { between, charge, credit } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
 import { pesosFor, ufOn } from '../market/market.ts';
-import { volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
+import { volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
 
 /**
  * Term deposits, one after the other in slots of half a year: opened in the slot's first month and

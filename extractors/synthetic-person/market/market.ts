@@ -1,7 +1,7 @@
 import { addDays, daysInMonth, monthIndex, monthOf } from '../../src/shared/dates.ts';
 import type { Currency } from '../../src/products/enumerations.ts';
 import { toMinor } from '../../src/shared/money.ts';
-import { random } from '../random.ts';
+import { random } from '../shared/random.ts';
 
 /**
  * Daily prices, the same for every person. They resemble real ones (a UF of about CLP 40,900 in

@@ -11,16 +11,16 @@ import { PENSION_FUNDS } from '../../src/products/accountBalance.ts';
 import type { Contribution } from '../../src/products/contribution.ts';
 import { jobsOf } from '../../src/derived/jobs.ts';
 import type { PersonalInformation } from '../../src/products/personalInformation.ts';
-import { lastDayShown, lastMonthShown } from '../calendar.ts';
-import { between, charge } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
-import { identityOf } from '../identity.ts';
-import { known } from '../memory.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
-import { AFPS, isMemberOf } from '../pension.ts';
-import type { Afp } from '../pension.ts';
-import { random } from '../random.ts';
-import type { AfpMember } from '../nonBankTypes.ts';
+import { lastDayShown, lastMonthShown } from '../shared/calendar.ts';
+import { between, charge } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
+import { identityOf } from '../shared/identity.ts';
+import { known } from '../shared/memory.ts';
+import { isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { AFPS, isMemberOf } from '../shared/pension.ts';
+import type { Afp } from '../shared/pension.ts';
+import { random } from '../shared/random.ts';
+import type { AfpMember } from '../shared/nonBankTypes.ts';
 import {
   affiliationMonth,
   agreedDepositsOf,

@@ -1,7 +1,7 @@
 import { dayOf } from '../../src/shared/dates.ts';
 import type { PensionFund } from '../../src/products/accountBalance.ts';
-import type { AfpMember } from '../nonBankTypes.ts';
-import { AFPS } from '../pension.ts';
+import type { AfpMember } from '../shared/nonBankTypes.ts';
+import { AFPS } from '../shared/pension.ts';
 import { shareValue } from './history.ts';
 import { CONTRIBUTION } from './shownByUno.ts';
 

@@ -1,14 +1,14 @@
 import { addMonths, dayOf, monthAt, monthIndex, monthOf } from '../../src/shared/dates.ts';
 import type { PensionFund } from '../../src/products/accountBalance.ts';
-import { businessDay, monthsBetween } from '../calendar.ts';
-import { personIdentity } from '../identity.ts';
+import { businessDay, monthsBetween } from '../shared/calendar.ts';
+import { personIdentity } from '../shared/identity.ts';
 import { priceOn } from '../market/market.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
-import { afpIn, isMemberOf } from '../pension.ts';
-import type { Afp } from '../pension.ts';
-import { random } from '../random.ts';
-import { salaryIn, usualPay } from '../salary.ts';
-import type { Employer } from '../types.ts';
+import { isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { afpIn, isMemberOf } from '../shared/pension.ts';
+import type { Afp } from '../shared/pension.ts';
+import { random } from '../shared/random.ts';
+import { salaryIn, usualPay } from '../shared/salary.ts';
+import type { Employer } from '../shared/types.ts';
 
 /** Payments into a person's pension accounts since their first job, in pesos. */
 

@@ -1,4 +1,4 @@
-import type { AfpMember } from '../nonBankTypes.ts';
+import type { AfpMember } from '../shared/nonBankTypes.ts';
 import { afpMember } from './afpMember.ts';
 import { showUno } from './shownByUno.ts';
 

@@ -1,6 +1,6 @@
 import { jobsOf } from '../../src/derived/jobs.ts';
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
-import type { AfpMember } from '../nonBankTypes.ts';
+import type { AfpMember } from '../shared/nonBankTypes.ts';
 
 /** How many movements the home page shows. */
 const RECENT = 12;

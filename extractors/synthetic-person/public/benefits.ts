@@ -1,11 +1,11 @@
 import { dayOf } from '../../src/shared/dates.ts';
-import { businessDay } from '../calendar.ts';
-import { between, credit } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
-import { personIdentity } from '../identity.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
-import { usualPay } from '../salary.ts';
+import { businessDay } from '../shared/calendar.ts';
+import { between, credit } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
+import { personIdentity } from '../shared/identity.ts';
+import { isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
+import { usualPay } from '../shared/salary.ts';
 
 /**
  * Benefits that the treasury pays to low earners: a family bonus in March, a wage subsidy in

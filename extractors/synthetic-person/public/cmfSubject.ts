@@ -1,6 +1,6 @@
-import { identityOf } from '../identity.ts';
-import { known } from '../memory.ts';
-import type { CmfSubject } from '../nonBankTypes.ts';
+import { identityOf } from '../shared/identity.ts';
+import { known } from '../shared/memory.ts';
+import type { CmfSubject } from '../shared/nonBankTypes.ts';
 import { debtReportOf } from './debtReport.ts';
 import { insurancesOf } from './insurances.ts';
 

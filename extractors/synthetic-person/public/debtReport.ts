@@ -9,16 +9,16 @@ import type {
   DebtReport,
   Debts,
 } from '../../src/products/debt.ts';
-import { mayOweAt } from '../accounts.ts';
-import { BANKS, bankWithCode } from '../banks.ts';
-import type { BankProfile } from '../banks.ts';
-import { daysBetween, lastDayShown, lastMonthShown } from '../calendar.ts';
-import { cardDebtAt, creditLinesAt } from '../cards.ts';
+import { mayOweAt } from '../shared/accounts.ts';
+import { BANKS, bankWithCode } from '../shared/banks.ts';
+import type { BankProfile } from '../shared/banks.ts';
+import { daysBetween, lastDayShown, lastMonthShown } from '../shared/calendar.ts';
+import { cardDebtAt, creditLinesAt } from '../credit/cards.ts';
 import { loansOwedAt } from '../credit/loans.ts';
 import { mortgagesOwedAt } from '../credit/mortgages.ts';
 import { owedOn } from '../credit/paymentPlan.ts';
 import { inPesos, pesosFor } from '../market/market.ts';
-import { isCompany } from '../namedRuts.ts';
+import { isCompany } from '../shared/namedRuts.ts';
 
 /** The day whose bank data the regulator shows on a given day: the first of its month. */
 export const reportedOn = (today: string): string => dayOf(monthOf(today), 1);

@@ -6,9 +6,9 @@ import type {
   FiscalCollections,
 } from '../../src/products/fiscalCollections.ts';
 import type { FiscalDebt, FiscalDebtDetail, FiscalDebts } from '../../src/products/fiscalDebts.ts';
-import { lastDayShown, lastMonthShown } from '../calendar.ts';
-import { identityOf, personIdentity, somePersonRut } from '../identity.ts';
-import { random } from '../random.ts';
+import { lastDayShown, lastMonthShown } from '../shared/calendar.ts';
+import { identityOf, personIdentity, somePersonRut } from '../shared/identity.ts';
+import { random } from '../shared/random.ts';
 import { agreementOf, agreementsKnown } from '../tax/agreements.ts';
 import { surchargeOn, unpaidInstalments } from '../tax/propertyTax.ts';
 import type { PropertyInstalment } from '../tax/propertyTax.ts';

@@ -4,7 +4,7 @@ import type {
   FiscalPayments,
   PaymentMade,
 } from '../../src/products/fiscalPayments.ts';
-import { lastDayShown, lastMonthShown } from '../calendar.ts';
+import { lastDayShown, lastMonthShown } from '../shared/calendar.ts';
 import { agreementPayments } from '../tax/agreements.ts';
 import { companyTaxOf } from '../tax/companyTax.ts';
 import { incomeTaxOf } from '../tax/incomeTax.ts';

@@ -1,17 +1,17 @@
 import { addDays, addMonths, dayOf, monthAt, monthIndex, monthOf } from '../../src/shared/dates.ts';
 import { rutOf } from '../../src/shared/rut.ts';
 import type { Insurance, InsuranceParty } from '../../src/products/insurance.ts';
-import { BANKS, bankWithCode } from '../banks.ts';
-import type { BankProfile } from '../banks.ts';
-import { lastDayShown, lastMonthShown } from '../calendar.ts';
-import { jobIn } from '../career.ts';
+import { BANKS, bankWithCode } from '../shared/banks.ts';
+import type { BankProfile } from '../shared/banks.ts';
+import { lastDayShown, lastMonthShown } from '../shared/calendar.ts';
+import { jobIn } from '../shared/career.ts';
 import { loansOwedAt } from '../credit/loans.ts';
 import { grantedMonth, mortgagesOwedAt } from '../credit/mortgages.ts';
-import { identityOf } from '../identity.ts';
+import { identityOf } from '../shared/identity.ts';
 import { BROKERS, INSURERS } from '../lists/insurers.ts';
-import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
-import type { Random } from '../random.ts';
+import { isArranged, isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
+import type { Random } from '../shared/random.ts';
 
 /** Policies: those tied to loans and jobs, and those that people buy themselves. */
 

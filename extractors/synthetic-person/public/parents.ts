@@ -1,8 +1,8 @@
 import { rutOf } from '../../src/shared/rut.ts';
-import { personIdentity } from '../identity.ts';
+import { personIdentity } from '../shared/identity.ts';
 import { FEMALE_NAMES, MALE_NAMES, SURNAMES } from '../lists/names.ts';
-import type { Gender } from '../types.ts';
-import { random } from '../random.ts';
+import type { Gender } from '../shared/types.ts';
+import { random } from '../shared/random.ts';
 
 /** A parent as recorded in the registry: older entries have no RUN. */
 export interface Parent {

@@ -3,12 +3,12 @@ import { formatRut } from '../../src/shared/rut.ts';
 import type { Annotation, BirthCertificate } from '../../src/products/birthCertificate.ts';
 import { offsetOf } from '../documents/chileanTime.ts';
 import { pdfOf } from '../documents/pdf.ts';
-import { identityOf, personIdentity } from '../identity.ts';
+import { identityOf, personIdentity } from '../shared/identity.ts';
 import { PLACES } from '../lists/places.ts';
-import { known } from '../memory.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
-import type { RegisteredPerson } from '../nonBankTypes.ts';
+import { known } from '../shared/memory.ts';
+import { isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
+import type { RegisteredPerson } from '../shared/nonBankTypes.ts';
 import { parentOf } from './parents.ts';
 
 /** Days for which a certificate can be verified. */

@@ -1,15 +1,15 @@
 import { dayOf } from '../../src/shared/dates.ts';
 import type { Bill } from '../../src/products/bill.ts';
-import { isHardlyUsed, salaryBankOf } from '../accounts.ts';
-import { BANKS } from '../banks.ts';
-import type { BankProfile } from '../banks.ts';
-import { charge } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
+import { isHardlyUsed, salaryBankOf } from '../shared/accounts.ts';
+import { BANKS } from '../shared/banks.ts';
+import type { BankProfile } from '../shared/banks.ts';
+import { charge } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
 import { UTILITIES } from '../lists/commerce.ts';
 import type { Utility } from '../lists/commerce.ts';
-import { isArranged, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
-import { BILL_SITES } from './patMandates.ts';
+import { isArranged, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
+import { BILL_SITES } from '../credit/patMandates.ts';
 
 /** Bills enrolled at a bank or a bill payment portal. */
 

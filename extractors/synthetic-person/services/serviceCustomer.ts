@@ -1,9 +1,9 @@
-import { identityOf } from '../identity.ts';
-import { pacMandatesAtSite, pacOf } from '../mandates.ts';
-import { known } from '../memory.ts';
-import type { ServiceCustomer } from '../nonBankTypes.ts';
+import { identityOf } from '../shared/identity.ts';
+import { pacMandatesAtSite, pacOf } from '../shared/mandates.ts';
+import { known } from '../shared/memory.ts';
+import type { ServiceCustomer } from '../shared/nonBankTypes.ts';
 import { billsAt, isBillSite } from './bills.ts';
-import { patsAtSite } from './patMandates.ts';
+import { patsAtSite } from '../credit/patMandates.ts';
 
 /**
  * One synthetic person as a bill payment portal knows them.

@@ -9,13 +9,13 @@ import {
 } from '../../src/shared/dates.ts';
 import type { AgreementInstallment, FiscalAgreement } from '../../src/products/fiscalAgreements.ts';
 import type { FiscalDebtDetail } from '../../src/products/fiscalDebts.ts';
-import { companyLevel, mainBankOf } from '../accounts.ts';
-import { lastDayShown } from '../calendar.ts';
-import { between, charge } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
-import { usualPay } from '../salary.ts';
+import { companyLevel, mainBankOf } from '../shared/accounts.ts';
+import { lastDayShown } from '../shared/calendar.ts';
+import { between, charge } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
+import { isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
+import { usualPay } from '../shared/salary.ts';
 import { surchargeOn } from './propertyTax.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { addMonths, dayOf } from '../../src/shared/dates.ts';
 import type { DteDocument } from '../../src/products/dte.ts';
 import { DTE_TYPES } from '../../src/products/dte.ts';
-import { companyLevel, mainBankOf } from '../accounts.ts';
-import { monthsBetween } from '../calendar.ts';
-import { identityOf, someCompanyRut } from '../identity.ts';
-import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
-import { usualPay } from '../salary.ts';
+import { companyLevel, mainBankOf } from '../shared/accounts.ts';
+import { monthsBetween } from '../shared/calendar.ts';
+import { identityOf, someCompanyRut } from '../shared/identity.ts';
+import { isArranged, isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
+import { usualPay } from '../shared/salary.ts';
 
 /**
  * Sales and purchases of companies and of the few people with their own business. Each document is

@@ -1,9 +1,9 @@
 import { dayOf } from '../../src/shared/dates.ts';
-import { businessDay, monthsBetween } from '../calendar.ts';
-import { charge, credit } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
-import { isCompany } from '../namedRuts.ts';
-import { random } from '../random.ts';
+import { businessDay, monthsBetween } from '../shared/calendar.ts';
+import { charge, credit } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
+import { isCompany } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
 import { documentsIn, payrollIn, signOf, tradeOf } from './business.ts';
 import { vatReturnOf } from './vat.ts';
 

@@ -1,11 +1,11 @@
 import { addMonths, dayOf, monthOf } from '../../src/shared/dates.ts';
 import type { FeeReceiptsMonth } from '../../src/products/taxFolder.ts';
-import { occupationOf } from '../career.ts';
-import { companyIdentity, someCompanyRut } from '../identity.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
-import { usualPay } from '../salary.ts';
-import type { Employer } from '../types.ts';
+import { occupationOf } from '../shared/career.ts';
+import { companyIdentity, someCompanyRut } from '../shared/identity.ts';
+import { isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
+import { usualPay } from '../shared/salary.ts';
+import type { Employer } from '../shared/types.ts';
 
 /**
  * Fee receipts (boletas de honorarios): the income of independents, and a second income of some

@@ -1,12 +1,12 @@
 import { dayOf } from '../../src/shared/dates.ts';
-import { mainAccountAt, salaryBankOf } from '../accounts.ts';
-import { businessDay, monthsBetween } from '../calendar.ts';
+import { mainAccountAt, salaryBankOf } from '../shared/accounts.ts';
+import { businessDay, monthsBetween } from '../shared/calendar.ts';
 import { interestPaidIn } from '../credit/mortgages.ts';
-import { charge, credit } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
-import { annualTaxOn, salaryIn, usualPay, UTM } from '../salary.ts';
+import { charge, credit } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
+import { isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
+import { annualTaxOn, salaryIn, usualPay, UTM } from '../shared/salary.ts';
 import { feesIn } from './fees.ts';
 
 const UTA = UTM * 12;

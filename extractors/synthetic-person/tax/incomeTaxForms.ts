@@ -1,6 +1,6 @@
 import { formatRut } from '../../src/shared/rut.ts';
 import type { TaxForm } from '../../src/products/taxForm.ts';
-import { lastDayShown } from '../calendar.ts';
+import { lastDayShown } from '../shared/calendar.ts';
 import { companyTaxOf } from './companyTax.ts';
 import { incomeTaxOf } from './incomeTax.ts';
 

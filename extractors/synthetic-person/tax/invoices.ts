@@ -1,9 +1,9 @@
-import { partyAt } from '../agenda.ts';
-import { PERSONAL_BANKS } from '../banks.ts';
-import type { BankProfile } from '../banks.ts';
-import type { Ledger } from '../ledger.ts';
-import { random } from '../random.ts';
-import { accept, planTransfer } from '../transfers.ts';
+import { partyAt } from '../shared/agenda.ts';
+import { PERSONAL_BANKS } from '../shared/banks.ts';
+import type { BankProfile } from '../shared/banks.ts';
+import type { Ledger } from '../shared/ledger.ts';
+import { random } from '../shared/random.ts';
+import { accept, planTransfer } from '../shared/transfers.ts';
 import { settledIn } from './business.ts';
 import { settlementDay } from './vat.ts';
 

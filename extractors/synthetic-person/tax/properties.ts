@@ -1,15 +1,15 @@
 import { addMonths, monthAt, monthIndex } from '../../src/shared/dates.ts';
 import type { TaxProperty } from '../../src/products/taxProperty.ts';
-import { companyLevel, mainBankOf } from '../accounts.ts';
+import { companyLevel, mainBankOf } from '../shared/accounts.ts';
 import { grantedMonth, mortgageContractsOf } from '../credit/mortgages.ts';
-import { identityOf } from '../identity.ts';
+import { identityOf } from '../shared/identity.ts';
 import { PLACES, STREETS } from '../lists/places.ts';
 import type { Place } from '../lists/places.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
+import { isCompany, volumeOf } from '../shared/namedRuts.ts';
 import { ufOn } from '../market/market.ts';
-import { random } from '../random.ts';
-import type { Random } from '../random.ts';
-import { usualPay } from '../salary.ts';
+import { random } from '../shared/random.ts';
+import type { Random } from '../shared/random.ts';
+import { usualPay } from '../shared/salary.ts';
 
 /**
  * Real estate: homes bought with a loan, and properties that some people and companies own without

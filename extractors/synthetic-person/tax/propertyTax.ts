@@ -1,10 +1,10 @@
 import { addMonths, dayOf, monthIndex, monthOf } from '../../src/shared/dates.ts';
 import type { PropertyTax } from '../../src/products/propertyTax.ts';
-import { lastDayShown, lastMonthShown } from '../calendar.ts';
-import { between, charge } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
-import { volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
+import { lastDayShown, lastMonthShown } from '../shared/calendar.ts';
+import { between, charge } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
+import { volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
 import { firstYearOf, ownedBy, propertiesOf } from './properties.ts';
 import type { Property } from './properties.ts';
 

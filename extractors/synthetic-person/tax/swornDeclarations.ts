@@ -1,8 +1,8 @@
 import { dayOf } from '../../src/shared/dates.ts';
 import type { SwornDeclaration } from '../../src/products/swornDeclaration.ts';
-import { lastDayShown, monthsBetween } from '../calendar.ts';
-import { volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
+import { lastDayShown, monthsBetween } from '../shared/calendar.ts';
+import { volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
 import { feesPaidIn, payrollIn, tradeOf } from './business.ts';
 import { vatReturnOf } from './vat.ts';
 

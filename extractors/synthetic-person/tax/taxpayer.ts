@@ -1,9 +1,9 @@
 import type { TaxAddress, TaxCompany, Taxpayer } from '../../src/products/taxpayer.ts';
 import type { TaxSituation } from '../../src/products/taxSituation.ts';
-import { companyIdentity, identityOf, someCompanyRut } from '../identity.ts';
+import { companyIdentity, identityOf, someCompanyRut } from '../shared/identity.ts';
 import { BUSINESSES } from '../lists/companies.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
-import { random } from '../random.ts';
+import { isCompany, volumeOf } from '../shared/namedRuts.ts';
+import { random } from '../shared/random.ts';
 import { tradeOf } from './business.ts';
 import { hasFees } from './fees.ts';
 import { refundAccount } from './incomeTax.ts';

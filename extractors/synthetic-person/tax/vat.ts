@@ -2,11 +2,11 @@ import { addMonths, dayOf } from '../../src/shared/dates.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 import type { DteDocument } from '../../src/products/dte.ts';
 import type { TaxForm } from '../../src/products/taxForm.ts';
-import { businessDay, monthsBetween } from '../calendar.ts';
-import { lastBusinessDay } from '../career.ts';
-import { between, charge, credit } from '../scheduledPayments.ts';
-import type { ScheduledPayment } from '../scheduledPayments.ts';
-import { random } from '../random.ts';
+import { businessDay, monthsBetween } from '../shared/calendar.ts';
+import { lastBusinessDay } from '../shared/career.ts';
+import { between, charge, credit } from '../shared/scheduledPayments.ts';
+import type { ScheduledPayment } from '../shared/scheduledPayments.ts';
+import { random } from '../shared/random.ts';
 import { documentsIn, feesPaidIn, payrollIn, settledIn, signOf, tradeOf } from './business.ts';
 import { withholdingRate } from './fees.ts';
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { institutions } from '../../src/catalogue/institutions.ts';
 import { addDays, addMonths, monthOf } from '../../src/shared/dates.ts';
 import { rutOf } from '../../src/shared/rut.ts';
-import { usedBanksOf } from '../accounts.ts';
-import { bankCustomer } from '../bankCustomer.ts';
-import { daysBetween } from '../calendar.ts';
+import { usedBanksOf } from '../shared/accounts.ts';
+import { bankCustomer } from '../bank/bankCustomer.ts';
+import { daysBetween } from '../shared/calendar.ts';
 import { expectedProduct } from '../expected/expectedProduct.ts';
-import { isCompany } from '../namedRuts.ts';
-import { homeBankOf } from '../scheduledCivicPayments.ts';
+import { isCompany } from '../shared/namedRuts.ts';
+import { homeBankOf } from '../bank/scheduledCivicPayments.ts';
 
 const person = fc.integer({ min: 1_000_000, max: 27_000_000 }).map(rutOf);
 const anyRut = fc.oneof(

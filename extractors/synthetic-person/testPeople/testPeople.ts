@@ -1,13 +1,13 @@
 import { institutions } from '../../src/catalogue/institutions.ts';
 import { isCompanyRut } from '../../src/shared/rut.ts';
-import { mainBankOf, salaryBankOf, usedBanksOf } from '../accounts.ts';
-import { COMPANY_BANKS } from '../banks.ts';
+import { mainBankOf, salaryBankOf, usedBanksOf } from '../shared/accounts.ts';
+import { COMPANY_BANKS } from '../shared/banks.ts';
 import { expectedProduct } from '../expected/expectedProduct.ts';
 import { isEmpty } from '../expected/isEmpty.ts';
-import { identityOf } from '../identity.ts';
-import { EVERYTHING, GUIDES, isCompany, VERY_MUCH_DATA } from '../namedRuts.ts';
-import { AFPS, isMemberOf } from '../pension.ts';
-import { salaryIn } from '../salary.ts';
+import { identityOf } from '../shared/identity.ts';
+import { EVERYTHING, GUIDES, isCompany, VERY_MUCH_DATA } from '../shared/namedRuts.ts';
+import { AFPS, isMemberOf } from '../shared/pension.ts';
+import { salaryIn } from '../shared/salary.ts';
 import { tradeOf } from '../tax/business.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
 import { formatNumber } from '../../../src/shared/money.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { pdfOfPages } from '../../../synthetic-person/documents/pdf.ts';
-import type { AfpMember } from '../../../synthetic-person/nonBankTypes.ts';
+import type { AfpMember } from '../../../synthetic-person/shared/nonBankTypes.ts';
 import { certifiedMovements } from '../../../synthetic-person/pension/certifiedMovements.ts';
 import type { CertifiedMovement } from '../../../synthetic-person/pension/certifiedMovements.ts';
 import { certificatePages } from './certificatePages.ts';

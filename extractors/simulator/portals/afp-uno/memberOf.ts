@@ -1,8 +1,8 @@
 import { afpMember } from '../../../synthetic-person/index.ts';
 import type { AfpMember } from '../../../synthetic-person/index.ts';
 import type { PersonalInformation } from '../../../src/products/personalInformation.ts';
-import { chileanToday } from '../../chileanToday.ts';
-import type { PortalSession } from '../../SessionStore.ts';
+import { chileanToday } from '../../shared/chileanToday.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
 
 /** A member with personal data on file. */
 export interface Member extends AfpMember {

@@ -2,7 +2,7 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
-import { page } from '../../layout.ts';
+import { page } from '../../shared/layout.ts';
 
 /**
  * The public home page: a button opens a drawer with the login. Its fields are read-only until they

@@ -1,6 +1,6 @@
 import type { FundBalance, PensionMovement } from '../../../src/products/accountBalance.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
-import type { AfpMember } from '../../../synthetic-person/nonBankTypes.ts';
+import type { AfpMember } from '../../../synthetic-person/shared/nonBankTypes.ts';
 import { showUno } from '../../../synthetic-person/pension/shownByUno.ts';
 
 /** The portal's JSON: the code "0", as text, means success. */

@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
 import type { Institution } from '../../../src/contract/institution.ts';
-import type { BankCustomer } from '../../../synthetic-person/types.ts';
-import type { SimulatorContext } from '../../context.ts';
+import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
+import type { SimulatorContext } from '../../shared/context.ts';
 import { sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
-import { portalLogins } from '../../portalLogins.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
+import { portalLogins } from '../../shared/portalLogins.ts';
+import type { PortalHandler } from '../../shared/portalSessions.ts';
 import { APP_HEADERS } from './apps.ts';
 import type { AppName } from './apps.ts';
 import {

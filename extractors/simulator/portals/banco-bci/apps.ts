@@ -2,7 +2,7 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { inlineJson } from '../../http/inlineData.ts';
-import { framePage } from '../../layout.ts';
+import { framePage } from '../../shared/layout.ts';
 
 /**
  * The applications within the private page: each is a public shell whose bundle contains its

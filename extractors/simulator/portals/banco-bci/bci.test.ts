@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetch as fetchWith } from 'undici';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { APP_HEADERS } from './apps.ts';

@@ -1,7 +1,11 @@
 import { addDays } from '../../../src/shared/dates.ts';
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
-import { told } from '../../../synthetic-person/shown.ts';
-import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
+import { told } from '../../../synthetic-person/bank/shown.ts';
+import type {
+  BankCustomer,
+  PersonAccount,
+  PersonCard,
+} from '../../../synthetic-person/shared/types.ts';
 
 /** The bank's JSON services: pesos as numbers or padded with decimals, dates in three formats. */
 

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import { tokenIn, tokenOf } from '../../bearerToken.ts';
-import type { LoggedIn, portalLogins } from '../../portalLogins.ts';
+import { tokenIn, tokenOf } from '../../shared/bearerToken.ts';
+import type { LoggedIn, portalLogins } from '../../shared/portalLogins.ts';
 
 /** A token expires an hour after the login, even if it is in use. */
 export const TOKEN_MS = 60 * 60_000;

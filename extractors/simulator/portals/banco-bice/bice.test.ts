@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 

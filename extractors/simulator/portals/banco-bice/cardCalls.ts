@@ -1,4 +1,4 @@
-import type { BankCustomer, PersonCard } from '../../../synthetic-person/types.ts';
+import type { BankCustomer, PersonCard } from '../../../synthetic-person/shared/types.ts';
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import type {
   CardStatement,

@@ -1,13 +1,13 @@
 import type { Context } from 'koa';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
-import type { BankCustomer } from '../../../synthetic-person/types.ts';
-import type { SimulatorContext } from '../../context.ts';
+import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
+import type { SimulatorContext } from '../../shared/context.ts';
 import { sendJson } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
-import { portalLogins } from '../../portalLogins.ts';
-import type { PortalHandler } from '../../portalSessions.ts';
-import type { PortalSession } from '../../SessionStore.ts';
+import { portalLogins } from '../../shared/portalLogins.ts';
+import type { PortalHandler } from '../../shared/portalSessions.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
 import {
   accountIn,
   balanceAnswer,

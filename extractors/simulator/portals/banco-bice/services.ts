@@ -1,6 +1,6 @@
-import { monthsBetween } from '../../../synthetic-person/calendar.ts';
-import { latestPeriod } from '../../../synthetic-person/shownByBice.ts';
-import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
+import { monthsBetween } from '../../../synthetic-person/shared/calendar.ts';
+import { latestPeriod } from '../../../synthetic-person/bank/shownByBice.ts';
+import type { BankCustomer, PersonAccount } from '../../../synthetic-person/shared/types.ts';
 import type { Movement } from '../../../src/products/movement.ts';
 import { daysInMonth, dayOf, formatDate, monthOf } from '../../../src/shared/dates.ts';
 import { formatRut } from '../../../src/shared/rut.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import { bankCustomer } from '../../../synthetic-person/index.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
 import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';

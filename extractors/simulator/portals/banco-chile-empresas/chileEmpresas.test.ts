@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UNNAMED_PATH } from '../../addresses.ts';
+import { UNNAMED_PATH } from '../../http/addresses.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 
 // Tests the mock portal for companies without its connector, at the simulator's own address.
 

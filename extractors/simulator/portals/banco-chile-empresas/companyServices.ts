@@ -1,4 +1,4 @@
-import type { BankCustomer, CompanyChoice } from '../../../synthetic-person/types.ts';
+import type { BankCustomer, CompanyChoice } from '../../../synthetic-person/shared/types.ts';
 import {
   accountIn,
   codeOf,

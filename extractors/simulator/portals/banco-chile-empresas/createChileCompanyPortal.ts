@@ -1,16 +1,16 @@
 import type { Context } from 'koa';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import type { BankCustomer } from '../../../synthetic-person/types.ts';
-import { addressesOf, UNNAMED_PATH } from '../../addresses.ts';
-import type { Target } from '../../addresses.ts';
+import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
+import { addressesOf, UNNAMED_PATH } from '../../http/addresses.ts';
+import type { Target } from '../../http/addresses.ts';
 import { pagesWith, redirectTo, sendJson, sessionCookie } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { jsonOf } from '../../http/requests.ts';
-import { notFound } from '../../indexPage.ts';
-import { portalLogins } from '../../portalLogins.ts';
-import type { LoggedIn } from '../../portalLogins.ts';
-import type { CreatePortal } from '../../portalSessions.ts';
-import type { PortalSession } from '../../SessionStore.ts';
+import { notFound } from '../../shared/indexPage.ts';
+import { portalLogins } from '../../shared/portalLogins.ts';
+import type { LoggedIn } from '../../shared/portalLogins.ts';
+import type { CreatePortal } from '../../shared/portalSessions.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
 import { fieldsOf } from '../banco-chile/accountServices.ts';
 import {
   companiesAnswer,

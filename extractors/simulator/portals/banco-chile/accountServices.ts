@@ -1,6 +1,6 @@
 import { bankCustomer } from '../../../synthetic-person/index.ts';
-import { told } from '../../../synthetic-person/shown.ts';
-import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
+import { told } from '../../../synthetic-person/bank/shown.ts';
+import type { BankCustomer, PersonAccount } from '../../../synthetic-person/shared/types.ts';
 import type { Movement } from '../../../src/products/movement.ts';
 import { addMonths, monthOf } from '../../../src/shared/dates.ts';
 import { cardId } from './cardServices.ts';

@@ -1,4 +1,4 @@
-import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
 import {
   accountIn,
   balancesAnswer,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshRut, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
+import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
 
 // Tests the mock portal without its connector, at the simulator's own address.
 

@@ -7,7 +7,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import { freshRut, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 

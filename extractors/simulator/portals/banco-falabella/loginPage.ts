@@ -2,7 +2,7 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { inlineJson } from '../../http/inlineData.ts';
-import { page } from '../../layout.ts';
+import { page } from '../../shared/layout.ts';
 import type { PortalKeys } from './envelope.ts';
 import { ENVELOPE_SCRIPT } from './envelopeScript.ts';
 

@@ -1,12 +1,12 @@
-import { told } from '../../../synthetic-person/shown.ts';
-import type { BankCustomer, PersonCard } from '../../../synthetic-person/types.ts';
+import { told } from '../../../synthetic-person/bank/shown.ts';
+import type { BankCustomer, PersonCard } from '../../../synthetic-person/shared/types.ts';
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import type { CardStatement } from '../../../src/products/creditCardStatement.ts';
 import type { CardBalance } from '../../../src/products/productBalance.ts';
 import type { ConsumerLoan } from '../../../src/products/consumerLoan.ts';
 import { addMonths, monthOf } from '../../../src/shared/dates.ts';
 import { sumMoney } from '../../../src/shared/money.ts';
-import { lastMonthShown } from '../../../synthetic-person/calendar.ts';
+import { lastMonthShown } from '../../../synthetic-person/shared/calendar.ts';
 
 /** The decrypted answers of the bank's services: numbers, and dates as yyyy-MM-dd. */
 

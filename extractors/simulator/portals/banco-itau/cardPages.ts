@@ -1,7 +1,7 @@
 import { formatDate } from '../../../src/shared/dates.ts';
 import { formatMoney, formatNumber } from '../../../src/shared/money.ts';
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
-import type { BankCustomer, PersonCard } from '../../../synthetic-person/types.ts';
+import type { BankCustomer, PersonCard } from '../../../synthetic-person/shared/types.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { actionLink, privatePage } from './pages.ts';

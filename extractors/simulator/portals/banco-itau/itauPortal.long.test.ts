@@ -5,8 +5,8 @@ import { rutOf } from '../../../src/shared/rut.ts';
 import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
+import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
 
 let simulated: Simulated;
 let browser: PortalBrowser;

@@ -1,6 +1,6 @@
 import { addMonths, formatDate, monthOf } from '../../../src/shared/dates.ts';
-import { lastMonthShown } from '../../../synthetic-person/calendar.ts';
-import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
+import { lastMonthShown } from '../../../synthetic-person/shared/calendar.ts';
+import type { BankCustomer, PersonAccount } from '../../../synthetic-person/shared/types.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { actionLink, CURRENT, HISTORIES, money, privatePage } from './pages.ts';

@@ -1,10 +1,10 @@
 import type { Institution } from '../../../src/contract/institution.ts';
 import { formatMoney } from '../../../src/shared/money.ts';
-import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
+import type { BankCustomer, PersonAccount } from '../../../synthetic-person/shared/types.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { inlineScript } from '../../http/inlineData.ts';
-import { page } from '../../layout.ts';
+import { page } from '../../shared/layout.ts';
 
 /** What is needed to render a page of the portal. */
 export interface ItauView {

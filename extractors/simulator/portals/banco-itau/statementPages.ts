@@ -5,7 +5,7 @@ import type {
 } from '../../../src/products/creditCardStatement.ts';
 import { addDays, formatDate, monthOf } from '../../../src/shared/dates.ts';
 import { formatMoney, formatNumber, sumMoney } from '../../../src/shared/money.ts';
-import type { BankCustomer, PersonCard } from '../../../synthetic-person/types.ts';
+import type { BankCustomer, PersonCard } from '../../../synthetic-person/shared/types.ts';
 import { inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';

@@ -5,8 +5,8 @@ import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/por
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
+import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
 
 const ENTITY = 'banco-santander-empresas';
 

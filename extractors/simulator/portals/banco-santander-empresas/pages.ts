@@ -1,11 +1,11 @@
 import type { Institution } from '../../../src/contract/institution.ts';
 import { addDays, formatDate } from '../../../src/shared/dates.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
-import type { CompanyChoice } from '../../../synthetic-person/types.ts';
+import type { CompanyChoice } from '../../../synthetic-person/shared/types.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
-import { framePage as frameContent, page } from '../../layout.ts';
+import { framePage as frameContent, page } from '../../shared/layout.ts';
 
 /** The addresses that the portal's pages and scripts use. */
 export interface OfficeBankingPlaces {

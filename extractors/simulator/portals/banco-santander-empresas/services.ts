@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/shared/dates.ts';
 import { formatMoney } from '../../../src/shared/money.ts';
-import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
+import type { BankCustomer, PersonAccount } from '../../../synthetic-person/shared/types.ts';
 import { fieldsOf } from '../banco-santander/services.ts';
 
 /** The JSON services of the checking accounts' module. */

@@ -2,7 +2,7 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
-import { framePage as frameContent, page } from '../../layout.ts';
+import { framePage as frameContent, page } from '../../shared/layout.ts';
 
 /** The addresses that the login's scripts use. */
 export interface SantanderPlaces {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runExtraction } from '../../../src/runtime/runExtraction.ts';
 import { freshRut, startSimulated, TEST_DAY, TEST_MOMENT } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
+import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
 
 // Tests the mock portal without its connector, at the simulator's own address.
 

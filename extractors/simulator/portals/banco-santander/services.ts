@@ -1,6 +1,10 @@
-import { told } from '../../../synthetic-person/shown.ts';
+import { told } from '../../../synthetic-person/bank/shown.ts';
 import { addDays } from '../../../src/shared/dates.ts';
-import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
+import type {
+  BankCustomer,
+  PersonAccount,
+  PersonCard,
+} from '../../../synthetic-person/shared/types.ts';
 import type { CardBalance } from '../../../src/products/productBalance.ts';
 
 /** The bank's JSON services: envelopes, and amounts in hundredths with a trailing sign. */

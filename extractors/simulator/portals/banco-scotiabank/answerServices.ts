@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
 import type { Reply } from '../../http/replies.ts';
 import { sendJson } from '../../http/replies.ts';
 import { renamed } from '../../http/renamed.ts';

@@ -2,11 +2,11 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
-import type { BankCustomer, PersonCard } from '../../../synthetic-person/types.ts';
+import type { BankCustomer, PersonCard } from '../../../synthetic-person/shared/types.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
-import { framePage } from '../../layout.ts';
+import { framePage } from '../../shared/layout.ts';
 
 const TABS = [
   ['saldo', 'Saldo'],

@@ -2,8 +2,8 @@ import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import type { StatementCurrency } from '../../../src/products/creditCardStatement.ts';
 import { addDays, formatDate } from '../../../src/shared/dates.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
-import { told } from '../../../synthetic-person/shown.ts';
-import type { PersonCard } from '../../../synthetic-person/types.ts';
+import { told } from '../../../synthetic-person/bank/shown.ts';
+import type { PersonCard } from '../../../synthetic-person/shared/types.ts';
 import { compact, cycleOf, hundredths, reversed, statementDates } from './services.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
-import { framePage, page } from '../../layout.ts';
+import { framePage, page } from '../../shared/layout.ts';
 
 /** Every screen is shown in a frame of this page. */
 export const SHELL = '/mfe/sweb/mfe-shell-web-cl/mfe';

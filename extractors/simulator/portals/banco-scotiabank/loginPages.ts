@@ -2,7 +2,7 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
-import { page } from '../../layout.ts';
+import { page } from '../../shared/layout.ts';
 
 /** The public site, of which only the link to the login is simulated. */
 export const publicPage = (institution: Institution, entrance: string): Markup =>

@@ -5,7 +5,7 @@ import { formatRut, rutOf } from '../../../src/shared/rut.ts';
 import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 
 /** The first person with many purchases, some of them abroad. */
 const { rut: PERSON } = (() => {

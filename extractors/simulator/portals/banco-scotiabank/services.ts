@@ -1,9 +1,13 @@
 import { formatNumber } from '../../../src/shared/money.ts';
 import type { Currency } from '../../../src/products/enumerations.ts';
 import type { Movement } from '../../../src/products/movement.ts';
-import { bankCustomer } from '../../../synthetic-person/bankCustomer.ts';
-import { told } from '../../../synthetic-person/shown.ts';
-import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
+import { bankCustomer } from '../../../synthetic-person/bank/bankCustomer.ts';
+import { told } from '../../../synthetic-person/bank/shown.ts';
+import type {
+  BankCustomer,
+  PersonAccount,
+  PersonCard,
+} from '../../../synthetic-person/shared/types.ts';
 
 /**
  * The bank's services: Chilean number formats in the new ones, digits without a decimal comma in

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import { tokenIn, tokenOf } from '../../bearerToken.ts';
-import type { PortalSession } from '../../SessionStore.ts';
+import { tokenIn, tokenOf } from '../../shared/bearerToken.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
 
 /** `passport` gives access to the services of the home page, `jwt` to those of statements. */
 export type TokenUse = 'passport' | 'jwt';

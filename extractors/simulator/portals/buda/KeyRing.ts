@@ -1,4 +1,4 @@
-import type { PortalSession, SessionStore } from '../../SessionStore.ts';
+import type { PortalSession, SessionStore } from '../../shared/SessionStore.ts';
 
 /** An API key, with the exchange's record of its use. */
 export interface IssuedKey {

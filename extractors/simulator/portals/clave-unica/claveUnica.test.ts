@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ownAddresses } from '../../addresses.ts';
+import { ownAddresses } from '../../http/addresses.ts';
 import {
   institutionOf,
   keep,
@@ -9,7 +9,7 @@ import {
   requestOf,
   ROOT,
 } from '../../test/signOnVisits.ts';
-import { signOnClient } from './SignOn.ts';
+import { signOnClient } from '../../shared/SignOn.ts';
 
 const LOGOUT = `${ROOT}/api/v1/accounts/app/logout`;
 

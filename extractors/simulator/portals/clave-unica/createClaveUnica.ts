@@ -6,18 +6,18 @@ import { connectors } from '../../../src/connectors/registry.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { CLAVE_UNICA_ORIGIN } from '../../../src/families/clave-unica/claveUnica.ts';
 import { parseRut, rutOf } from '../../../src/shared/rut.ts';
-import type { PortalRoot } from '../../addresses.ts';
-import type { SimulatorContext } from '../../context.ts';
+import type { PortalRoot } from '../../http/addresses.ts';
+import type { SimulatorContext } from '../../shared/context.ts';
 import type { Markup } from '../../http/markup.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
 import { clearedCookie, SECURITY_HEADERS, sendPage, sessionCookie } from '../../http/replies.ts';
-import { outcomeFor } from '../../namedOutcome.ts';
-import type { PortalSession } from '../../SessionStore.ts';
+import { outcomeFor } from '../../shared/namedOutcome.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
 import { frontPage, loginPage, messagePage, REFUSALS, TEXTS } from './pages.ts';
 import { authorizeQuery, PATHS } from './paths.ts';
-import { signOnClient } from './SignOn.ts';
-import type { SignOnClient } from './SignOn.ts';
+import { signOnClient } from '../../shared/SignOn.ts';
+import type { SignOnClient } from '../../shared/SignOn.ts';
 import { createBackChannel } from './tokens.ts';
 
 /** Id of the sign-on's own sessions. */

@@ -1,9 +1,9 @@
 import type { Institution } from '../../../src/contract/institution.ts';
-import type { PortalRoot } from '../../addresses.ts';
+import type { PortalRoot } from '../../http/addresses.ts';
 import { inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
-import { page } from '../../layout.ts';
+import { page } from '../../shared/layout.ts';
 import { PATHS } from './paths.ts';
 
 const BRAND = { id: 'clave-unica', name: 'ClaveÚnica', type: 'sign-on' } as const;

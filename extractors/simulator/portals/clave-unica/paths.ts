@@ -1,5 +1,5 @@
-import type { Addresses, Target } from '../../addresses.ts';
-import type { SignOnClient } from './SignOn.ts';
+import type { Addresses, Target } from '../../http/addresses.ts';
+import type { SignOnClient } from '../../shared/SignOn.ts';
 
 /** Paths of the provider; all are accepted with or without a trailing slash. */
 export const PATHS = {

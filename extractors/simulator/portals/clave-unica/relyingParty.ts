@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Institution } from '../../../src/contract/institution.ts';
-import type { PortalRoot, Target } from '../../addresses.ts';
-import type { SimulatorContext } from '../../context.ts';
+import type { PortalRoot, Target } from '../../http/addresses.ts';
+import type { SimulatorContext } from '../../shared/context.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import { SECURITY_HEADERS, sendPage, sessionCookie } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
-import { page } from '../../layout.ts';
-import type { PortalSession } from '../../SessionStore.ts';
+import { page } from '../../shared/layout.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
 import { authorizeAddress, signOffAddress } from './paths.ts';
-import { signOnClient } from './SignOn.ts';
+import { signOnClient } from '../../shared/SignOn.ts';
 
 /** A service's side of the single sign-on. */
 export interface RelyingParty {

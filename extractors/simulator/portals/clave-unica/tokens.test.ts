@@ -1,11 +1,11 @@
 import { createPublicKey, createVerify } from 'node:crypto';
 import type { JsonWebKey } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ownAddresses } from '../../addresses.ts';
-import { identityOf } from '../../../synthetic-person/identity.ts';
+import { ownAddresses } from '../../http/addresses.ts';
+import { identityOf } from '../../../synthetic-person/shared/identity.ts';
 import type { Reply } from '../../http/replies.ts';
 import { institutionOf, locationOf, openSignOn, ROOT } from '../../test/signOnVisits.ts';
-import { signOnClient } from './SignOn.ts';
+import { signOnClient } from '../../shared/SignOn.ts';
 
 let at: ReturnType<typeof openSignOn>;
 beforeEach(() => {

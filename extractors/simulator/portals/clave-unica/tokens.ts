@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { Context } from 'koa';
 import { rutNumberOf } from '../../../src/shared/rut.ts';
-import { identityOf } from '../../../synthetic-person/identity.ts';
+import { identityOf } from '../../../synthetic-person/shared/identity.ts';
 import { sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
 import { PATHS } from './paths.ts';
-import { TOKEN_LIFETIME_SECONDS } from './SignOn.ts';
-import type { SignOn, SignOnClient } from './SignOn.ts';
+import { TOKEN_LIFETIME_SECONDS } from '../../shared/SignOn.ts';
+import type { SignOn, SignOnClient } from '../../shared/SignOn.ts';
 
 /**
  * The calls that services make from their own servers with the code that the browser brought back.

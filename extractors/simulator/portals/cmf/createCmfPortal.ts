@@ -1,19 +1,19 @@
 import type { Context } from 'koa';
 import { cmfSubject } from '../../../synthetic-person/index.ts';
 import type { CmfSubject } from '../../../synthetic-person/index.ts';
-import { chileanToday } from '../../chileanToday.ts';
-import { holdReading } from '../../context.ts';
+import { chileanToday } from '../../shared/chileanToday.ts';
+import { holdReading } from '../../shared/context.ts';
 import { html, Markup } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
 import { redirectTo, SECURITY_HEADERS } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
-import { page } from '../../layout.ts';
-import { portalSessions } from '../../portalSessions.ts';
-import type { CreatePortal, Visit } from '../../portalSessions.ts';
-import type { PortalSession } from '../../SessionStore.ts';
+import { page } from '../../shared/layout.ts';
+import { portalSessions } from '../../shared/portalSessions.ts';
+import type { CreatePortal, Visit } from '../../shared/portalSessions.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
 import { createRelyingParty } from '../clave-unica/relyingParty.ts';
-import { RETURN_PATH } from '../clave-unica/SignOn.ts';
-import { innerPages } from '../../content.ts';
+import { RETURN_PATH } from '../../shared/SignOn.ts';
+import { innerPages } from '../../shared/content.ts';
 import { debtPage } from './debtPages.ts';
 import { debtReportPdf } from './debtReport.ts';
 

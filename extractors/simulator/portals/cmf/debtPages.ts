@@ -4,7 +4,7 @@ import { formatNumber } from '../../../src/shared/money.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
-import { labelled } from '../../content.ts';
+import { labelled } from '../../shared/content.ts';
 
 /** The text for an empty section. */
 const NOTHING = 'No registra información';

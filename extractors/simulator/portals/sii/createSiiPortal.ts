@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
-import { holdReading } from '../../context.ts';
+import { holdReading } from '../../shared/context.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { redirectTo } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
-import type { CreatePortal } from '../../portalSessions.ts';
-import type { PortalSession } from '../../SessionStore.ts';
-import { RETURN_PATH } from '../clave-unica/SignOn.ts';
+import type { CreatePortal } from '../../shared/portalSessions.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
+import { RETURN_PATH } from '../../shared/SignOn.ts';
 import { changedPage } from './changedPage.ts';
 import { monthReport, yearReport } from './feeReports.ts';
 import { folderReply } from './folderPages.ts';

@@ -2,7 +2,7 @@ import { feesIn } from '../../../synthetic-person/tax/fees.ts';
 import type { FeeReceipt } from '../../../synthetic-person/tax/fees.ts';
 import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
-import { dataTable, labelled } from '../../content.ts';
+import { dataTable, labelled } from '../../shared/content.ts';
 import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';

@@ -5,7 +5,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
-import { framePage } from '../../layout.ts';
+import { framePage } from '../../shared/layout.ts';
 import { feesTable, propertiesTable, shownTable, taxpayerTable } from './folderTables.ts';
 import type { SiiSite } from './siiSite.ts';
 import type { Visit } from './visits.ts';

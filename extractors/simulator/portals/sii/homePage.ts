@@ -1,9 +1,9 @@
-import { identityOf } from '../../../synthetic-person/identity.ts';
+import { identityOf } from '../../../synthetic-person/shared/identity.ts';
 import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
 import type { TaxAddress } from '../../../src/products/taxpayer.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
-import { dataTable, labelled } from '../../content.ts';
+import { dataTable, labelled } from '../../shared/content.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 

@@ -1,6 +1,6 @@
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
-import { page } from '../../layout.ts';
+import { page } from '../../shared/layout.ts';
 import { claveTributariaFields } from './claveTributariaFields.ts';
 import { PATHS } from './siiSite.ts';
 import type { SiiSite } from './siiSite.ts';

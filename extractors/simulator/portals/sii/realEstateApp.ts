@@ -8,7 +8,7 @@ import type { MarkupValue } from '../../http/markup.ts';
 import { renamed } from '../../http/renamed.ts';
 import { sendJson } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
-import type { PortalSession } from '../../SessionStore.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
 import type { SiiSite } from './siiSite.ts';
 import type { Visit } from './visits.ts';
 

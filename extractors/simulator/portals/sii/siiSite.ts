@@ -1,14 +1,14 @@
 import type { Context } from 'koa';
 import type { Institution } from '../../../src/contract/institution.ts';
-import type { PortalRoot, Target } from '../../addresses.ts';
-import type { SimulatorContext } from '../../context.ts';
+import type { PortalRoot, Target } from '../../http/addresses.ts';
+import type { SimulatorContext } from '../../shared/context.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { sendPage, SECURITY_HEADERS } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
-import { page } from '../../layout.ts';
-import type { PortalSession } from '../../SessionStore.ts';
-import { menu } from '../../content.ts';
+import { page } from '../../shared/layout.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
+import { menu } from '../../shared/content.ts';
 
 /** The hosts below `sii.cl` that the portal uses, in addition to `www`. */
 type Host = 'zeusr' | 'misiir' | 'www2' | 'www4' | 'loa' | 'zeus';

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { siiTaxpayer } from '../../../synthetic-person/index.ts';
 import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
-import { chileanToday } from '../../chileanToday.ts';
-import type { PortalSession } from '../../SessionStore.ts';
+import { chileanToday } from '../../shared/chileanToday.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
 import type { SiiSite } from './siiSite.ts';
 
 /** A request of a logged-in taxpayer. */

@@ -4,7 +4,7 @@ import { formatDate } from '../../../src/shared/dates.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
 import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
-import { dataTable } from '../../content.ts';
+import { dataTable } from '../../shared/content.ts';
 
 /** The title of the procedure that lists a person's agreements. */
 export const QUOTAS_TITLE = 'Imprimir Cuotas de Convenios Vigentes';

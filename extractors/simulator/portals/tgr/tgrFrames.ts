@@ -2,11 +2,11 @@ import type { Context } from 'koa';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { FiscalStatement } from '../../../src/products/fiscalStatement.ts';
 import { chileanDay } from '../../../src/shared/dates.ts';
-import type { Target } from '../../addresses.ts';
+import type { Target } from '../../http/addresses.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { formOf } from '../../http/requests.ts';
-import { framePage } from '../../layout.ts';
+import { framePage } from '../../shared/layout.ts';
 import { propertyQuotas, rollList } from './propertyTaxPages.ts';
 import { agreementList, quotaTable } from './quotaPages.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import type { PersonCard } from '../../../synthetic-person/types.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
+import type { PersonCard } from '../../../synthetic-person/shared/types.ts';
 import { CHROMIUM } from '../../testing/networks.ts';
 import { roundTrip } from '../../testing/roundTrip.ts';
 import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';

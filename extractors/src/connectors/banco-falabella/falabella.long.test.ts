@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectedProduct } from '../../../synthetic-person/expected/expectedProduct.ts';
-import { VERY_MUCH_DATA } from '../../../synthetic-person/namedRuts.ts';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { VERY_MUCH_DATA } from '../../../synthetic-person/shared/namedRuts.ts';
+import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
 import { CHROMIUM } from '../../testing/networks.ts';
 import { roundTrip } from '../../testing/roundTrip.ts';

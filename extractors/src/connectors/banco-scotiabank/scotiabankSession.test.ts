@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectedProduct } from '../../../synthetic-person/expected/expectedProduct.ts';
-import { VERY_MUCH_DATA } from '../../../synthetic-person/namedRuts.ts';
+import { VERY_MUCH_DATA } from '../../../synthetic-person/shared/namedRuts.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
 import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';

@@ -1,9 +1,9 @@
 import { addMonths, monthOf } from '../../../src/shared/dates.ts';
 import { toMinor } from '../../../src/shared/money.ts';
-import { MONTHS_SHOWN } from '../../bankCustomer.ts';
-import { lastMonthShown } from '../../calendar.ts';
+import { MONTHS_SHOWN } from '../../bank/bankCustomer.ts';
+import { lastMonthShown } from '../../shared/calendar.ts';
 import { creditFaults } from './creditViolations.ts';
-import type { BankCustomer, PersonAccount } from '../../types.ts';
+import type { BankCustomer, PersonAccount } from '../../shared/types.ts';
 
 /** Invariants of every customer at every bank. Returns the violations; tests expect none. */
 export function violationsOf(customer: BankCustomer): string[] {

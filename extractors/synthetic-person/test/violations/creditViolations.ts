@@ -2,11 +2,11 @@ import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import type { CardStatement } from '../../../src/products/creditCardStatement.ts';
 import { addMonths, monthOf } from '../../../src/shared/dates.ts';
 import { sumMoney, toMinor } from '../../../src/shared/money.ts';
-import { MONTHS_SHOWN } from '../../bankCustomer.ts';
-import { lastDayShown, lastMonthShown } from '../../calendar.ts';
+import { MONTHS_SHOWN } from '../../bank/bankCustomer.ts';
+import { lastDayShown, lastMonthShown } from '../../shared/calendar.ts';
 import { inPesos } from '../../market/market.ts';
-import { told } from '../../shown.ts';
-import type { BankCustomer, PersonCard } from '../../types.ts';
+import { told } from '../../bank/shown.ts';
+import type { BankCustomer, PersonCard } from '../../shared/types.ts';
 
 /** Invariants of loans and cards, by themselves and against the movements of the main account. */
 export function creditFaults(customer: BankCustomer): string[] {

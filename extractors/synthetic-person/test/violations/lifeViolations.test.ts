@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { bankCustomer } from '../../bankCustomer.ts';
-import { BANKS } from '../../banks.ts';
-import { told } from '../../shown.ts';
-import type { BankCustomer } from '../../types.ts';
+import { bankCustomer } from '../../bank/bankCustomer.ts';
+import { BANKS } from '../../shared/banks.ts';
+import { told } from '../../bank/shown.ts';
+import type { BankCustomer } from '../../shared/types.ts';
 import { creditFaults } from './creditViolations.ts';
 import { lifeViolations } from './lifeViolations.ts';
 

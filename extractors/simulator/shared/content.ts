@@ -1,0 +1,112 @@
+import type { PortalRoot } from '../http/addresses.ts';
+import type { Institution } from '../../src/contract/institution.ts';
+import { html } from '../http/markup.ts';
+import type { Markup, MarkupValue } from '../http/markup.ts';
+import { page } from './layout.ts';
+
+/** Parts of pages that portals of different platforms share. */
+
+export interface MenuLink {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** The menu of a page; the link with the page's title is the current one. */
+export function menu(links: readonly MenuLink[], title: string): Markup {
+  return html`<nav aria-label="Principal">
+    <ul>
+      ${links.map(
+        ({ href, text }) =>
+          html`<li>
+            <a href="${href}" ${text === title && html` aria-current="page"`}>${text}</a>
+          </li>`,
+      )}
+    </ul>
+  </nav>`;
+}
+
+/** The pages behind a login, all with the same menu. Links are paths below the root. */
+export function innerPages(
+  institution: Institution,
+  root: PortalRoot,
+  links: readonly (readonly [path: string, text: string])[],
+): (title: string, content: MarkupValue) => Markup {
+  const entries = links.map(([path, text]) => ({ href: root + path, text }));
+  return (title, content) =>
+    page({ title, brand: institution, navigation: menu(entries, title), content });
+}
+
+/** A list of terms, each with its value. */
+export function labelled(entries: readonly (readonly [string, MarkupValue])[]): Markup {
+  return html`<dl>
+    ${entries.map(
+      ([label, value]) =>
+        html`<dt>${label}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/**
+ * A table in a scrollable box; without rows, a single cell contains the text for an empty table.
+ */
+export function dataTable(options: {
+  readonly caption: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly MarkupValue[])[];
+  readonly nothing: string;
+}): Markup {
+  const { caption, headings, rows, nothing } = options;
+  const kindOf = (index: number): Markup | false =>
+    classOf(rows.map((row) => cellKind(row[index])).includes('monto') ? 'monto' : null);
+  return html`<div class="tabla" role="region" aria-label="${caption}" tabindex="0">
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${headings.map((heading, index) => html`<th scope="col" ${kindOf(index)}>${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${
+          rows.length === 0
+            ? html`<tr>
+                <td colspan="${headings.length}">${nothing}</td>
+              </tr>`
+            : rows.map(
+                (row) =>
+                  html`<tr>
+                    ${row.map((cell) => html`<td${classOf(cellKind(cell))}>${cell}</td>`)}
+                  </tr> `,
+              )
+        }
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** Amounts are right-aligned; RUTs, dates and numbers do not wrap at their hyphens. */
+function cellKind(value: MarkupValue): 'monto' | 'corto' | null {
+  if (typeof value !== 'string') return null;
+  if (/^-?(\$|US\$|UF|€)/.test(value)) return 'monto';
+  const isShort = /^[\d.,:/*+%kK -]{1,30}$|^\d{1,2}[ -]\p{L}{3}[ -]\d{4}$/u.test(value);
+  return isShort ? 'corto' : null;
+}
+
+const classOf = (kind: string | null): Markup | false => kind !== null && html` class="${kind}"`;
+
+/** The password field of a login, with the password rule. */
+export function passwordInput(label: string, name: string, rule: string): Markup {
+  return html`<label
+      >${label}<input
+        name="${name}"
+        type="password"
+        autocomplete="off"
+        aria-describedby="ayuda-clave"
+        maxlength="300"
+        required
+    /></label>
+    <p class="ayuda" id="ayuda-clave">Cualquier clave inventada que cumpla la regla: ${rule}.</p>`;
+}
