@@ -1,6 +1,6 @@
 /** Import boundaries (each rule's comment says what to do instead). Run: npm run lint */
 export const TEST =
-  '\\.test\\.tsx?$|\\.stories\\.tsx$|^(?!node_modules/).*/tests?/|^api/(bench|faults)/|^docs-app/bench/|^pacts/|/testing/';
+  '\\.test\\.tsx?$|\\.stories\\.tsx$|^(?!node_modules/).*/tests?/|^api/(bench|faults)/|^docs-app/bench/|^pacts/';
 
 /**
  * No circles between folders, a folder and its own subfolders included; checked by

@@ -14,7 +14,7 @@ import { repositoryRoot } from './prepare.ts';
 
 /** Code that reads texts of institutions, clients and persons. */
 const FOLDERS = ['api/mcp/src', 'api/sdk/typescript/src', 'api/src', 'extractors/src', 'ui/src'];
-const NO_CODE = /\.test\.tsx?$|\.stories\.tsx?$|\/(?:test|testing|fixtures|generated)\//;
+const NO_CODE = /\.test\.tsx?$|\.stories\.tsx?$|\/(?:test|fixtures|generated)\//;
 
 interface Expression {
   readonly source: string;

@@ -68,7 +68,7 @@ export function parseTestOf(entityId: string, exchanges: readonly Exchange[]): s
   );
   return `import { expect, it } from 'vitest';
 import { connectors } from '../../registry.ts';
-import { loadRecording } from '../../../testing/recordings.ts';
+import { loadRecording } from '../../../../test/recordings.ts';
 
 // A draft: name the connector's action and page of each document, take out those that it does not
 // read, compare the figures with the pages by eye, and call the file parse.test.ts.

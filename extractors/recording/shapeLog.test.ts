@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../src/contract/session.ts';
-import { simulatedPages } from '../src/testing/simulatedPages.ts';
+import { simulatedPages } from '../test/simulatedPages.ts';
 import { createShapeLog } from './shapeLog.ts';
 
 /** Compares a page with the simulator's after applying `change` to each of its documents. */

@@ -1,6 +1,6 @@
 import type { RawDocument } from '../src/contract/session.ts';
-import { simulatedPages } from '../src/testing/simulatedPages.ts';
-import type { ReadPages } from '../src/testing/simulatedPages.ts';
+import { simulatedPages } from '../test/simulatedPages.ts';
+import type { ReadPages } from '../test/simulatedPages.ts';
 import { CAPTION, shapeOf } from './documentShape.ts';
 import type { Shape } from './documentShape.ts';
 

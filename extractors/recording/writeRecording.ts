@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ImportedRecording } from './importRecording.ts';
 import { RecordingError } from './RecordingError.ts';
 
-/** The folder beside the connector that `src/testing/recordings.ts` reads. */
+/** The folder beside the connector that `test/recordings.ts` reads. */
 export function recordingFolder(entityId: string): string {
   return fileURLToPath(new URL(`../src/connectors/${entityId}/recording`, import.meta.url));
 }

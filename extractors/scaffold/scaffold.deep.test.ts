@@ -31,9 +31,9 @@ async function contractOf(id: string): Promise<{ code: number; output: string }>
   writeFileSync(
     test,
     `import { connectors } from './src/connectors/registry.ts';
-import { connectorContract, outcomeContract } from './src/testing/connectorContract.ts';
-import { deadlineContract } from './src/testing/deadlineContract.ts';
-import { malformedContract } from './src/testing/malformedContract.ts';
+import { connectorContract, outcomeContract } from './test/connectorContract.ts';
+import { deadlineContract } from './test/deadlineContract.ts';
+import { malformedContract } from './test/malformedContract.ts';
 const connector = connectors.get(${JSON.stringify(id)});
 if (connector === undefined) throw new Error('No connector serves it');
 connectorContract(connector);

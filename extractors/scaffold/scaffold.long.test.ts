@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type * as Provenances from '../src/connectors/provenance.ts';
 import type * as Registry from '../src/connectors/registry.ts';
 import type * as Extraction from '../src/runtime/runExtraction.ts';
-import type * as RoundTrip from '../src/testing/roundTrip.ts';
-import type * as Simulated from '../src/testing/simulated.ts';
+import type * as RoundTrip from '../test/roundTrip.ts';
+import type * as Simulated from '../test/simulated.ts';
 import { scaffold } from './scaffold.ts';
 import { ADDED, copyOfPackage, REPOSITORY } from './test/scaffoldedCopy.ts';
 
@@ -21,9 +21,9 @@ for (const typed of ADDED) written.set(typed.id, await scaffold(root, typed));
 
 const { connectors } = await copy.load<typeof Registry>('src/connectors/registry.ts');
 const { provenanceOf } = await copy.load<typeof Provenances>('src/connectors/provenance.ts');
-const { roundTrip } = await copy.load<typeof RoundTrip>('src/testing/roundTrip.ts');
+const { roundTrip } = await copy.load<typeof RoundTrip>('test/roundTrip.ts');
 const { runExtraction } = await copy.load<typeof Extraction>('src/runtime/runExtraction.ts');
-const { startSimulated } = await copy.load<typeof Simulated>('src/testing/simulated.ts');
+const { startSimulated } = await copy.load<typeof Simulated>('test/simulated.ts');
 
 function connectorOf(id: string) {
   const connector = connectors.get(id);

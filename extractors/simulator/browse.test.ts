@@ -4,8 +4,8 @@ import { bankCustomer } from '../synthetic-person/index.ts';
 import { institutions } from '../src/catalogue/institutions.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { connectors } from '../src/connectors/registry.ts';
-import { startSimulated, TEST_DAY } from '../src/testing/simulated.ts';
-import type { Simulated } from '../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../test/simulated.ts';
+import type { Simulated } from '../test/simulated.ts';
 import { logIn, PersonBrowser } from './test/PersonBrowser.ts';
 
 const PERSON = '12345678-5';

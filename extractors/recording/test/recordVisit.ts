@@ -1,6 +1,6 @@
 import { standIn } from '../../stand-in/client/index.ts';
 import { runExtraction } from '../../src/runtime/runExtraction.ts';
-import type { Simulated } from '../../src/testing/simulated.ts';
+import type { Simulated } from '../../test/simulated.ts';
 import { harOf } from './harOf.ts';
 import type { TestEntry } from './harOf.ts';
 import { recordTraffic } from './recordTraffic.ts';

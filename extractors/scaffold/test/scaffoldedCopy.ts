@@ -19,7 +19,7 @@ export function copyOfPackage(): Copy {
   mkdirSync(join(REPOSITORY, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(REPOSITORY, '.cache/scaffold-'));
   const root = join(folder, 'extractors');
-  for (const part of ['src', 'stand-in', 'synthetic-person', 'simulator']) {
+  for (const part of ['src', 'test', 'stand-in', 'synthetic-person', 'simulator']) {
     cpSync(join(REPOSITORY, 'extractors', part), join(root, part), {
       recursive: true,
       filter: (source) => !/[\\/]fixtures$|\.test\.ts$/.test(source),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runExtraction } from '../../src/runtime/runExtraction.ts';
-import { freshRut, startSimulated } from '../../src/testing/simulated.ts';
-import type { Simulated } from '../../src/testing/simulated.ts';
+import { freshRut, startSimulated } from '../../test/simulated.ts';
+import type { Simulated } from '../../test/simulated.ts';
 import { logIn, PersonBrowser } from '../test/PersonBrowser.ts';
 
 /** Is always asked for a code. */

@@ -11,8 +11,8 @@ import { findInstitution } from '../../src/catalogue/lookup.ts';
 import { institutions } from '../../src/catalogue/institutions.ts';
 import { NOBODY } from '../../src/contract/challenge.ts';
 import { openSession } from '../../src/runtime/session.ts';
-import { passwordFor, startSimulated } from '../../src/testing/simulated.ts';
-import type { Simulated } from '../../src/testing/simulated.ts';
+import { passwordFor, startSimulated } from '../../test/simulated.ts';
+import type { Simulated } from '../../test/simulated.ts';
 
 let simulated: Simulated;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { LoginKind } from '../../src/contract/institution.ts';
 import { runInNewContext } from 'node:vm';
 import { load } from 'cheerio/slim';
 import type { CheerioAPI } from 'cheerio/slim';
-import { passwordFor } from '../../src/testing/simulated.ts';
+import { passwordFor } from '../../test/simulated.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 
 /** A person's browser, reduced to cookies, links, forms, and scripts that navigate elsewhere. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CheerioAPI } from 'cheerio/slim';
 import { readHtml } from '../../src/shared/html.ts';
-import { freshRut, TEST_DAY } from '../../src/testing/simulated.ts';
+import { freshRut, TEST_DAY } from '../../test/simulated.ts';
 import { customerAsShown } from '../../synthetic-person/bank/shown.ts';
 import type { BankCustomer } from '../../synthetic-person/shared/types.ts';
 

@@ -15,8 +15,8 @@ import {
   pourInto,
   sendPage,
   startBrowserPortal,
-} from '../testing/browserPortal.ts';
-import type { Answer, BrowserPortal } from '../testing/browserPortal.ts';
+} from '../../test/browserPortal.ts';
+import type { Answer, BrowserPortal } from '../../test/browserPortal.ts';
 
 let portal: BrowserPortal;
 let network: Network;

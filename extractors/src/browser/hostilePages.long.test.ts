@@ -16,8 +16,8 @@ import {
   sendPage,
   SIGN_ON,
   startBrowserPortal,
-} from '../testing/browserPortal.ts';
-import type { Answer, BrowserPortal } from '../testing/browserPortal.ts';
+} from '../../test/browserPortal.ts';
+import type { Answer, BrowserPortal } from '../../test/browserPortal.ts';
 
 // A hostile or broken institution, read by browser. For plain HTTP see `runtime/session.test.ts`.
 

@@ -5,8 +5,8 @@ import {
   PORTAL,
   sendPage,
   startBrowserPortal,
-} from '../testing/browserPortal.ts';
-import type { Answer, BrowserPortal } from '../testing/browserPortal.ts';
+} from '../../test/browserPortal.ts';
+import type { Answer, BrowserPortal } from '../../test/browserPortal.ts';
 
 // What connectors read from the page itself if its responses cannot be read.
 

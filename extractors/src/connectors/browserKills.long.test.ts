@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findInstitution } from '../catalogue/lookup.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
-import { browserProcesses, killBrowser } from '../testing/browserPortal.ts';
-import { HEADLESS_SHELL } from '../testing/networks.ts';
-import { freshRut, startSimulated } from '../testing/simulated.ts';
-import type { Simulated } from '../testing/simulated.ts';
-import { watchSteps } from '../testing/watchSteps.ts';
-import type { Step } from '../testing/watchSteps.ts';
+import { browserProcesses, killBrowser } from '../../test/browserPortal.ts';
+import { HEADLESS_SHELL } from '../../test/networks.ts';
+import { freshRut, startSimulated } from '../../test/simulated.ts';
+import type { Simulated } from '../../test/simulated.ts';
+import { watchSteps } from '../../test/watchSteps.ts';
+import type { Step } from '../../test/watchSteps.ts';
 import { institutionsByBrowser } from './registry.ts';
 
 // The browser is killed in the middle of each step of each login. The institution

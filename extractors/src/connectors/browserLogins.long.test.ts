@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { LOGIN_CASES, testBrowserLogins } from '../testing/browserLogins.ts';
-import { CHROMIUM, HEADLESS_SHELL, LIGHT } from '../testing/networks.ts';
+import { LOGIN_CASES, testBrowserLogins } from '../../test/browserLogins.ts';
+import { CHROMIUM, HEADLESS_SHELL, LIGHT } from '../../test/networks.ts';
 
 // Every login by browser, and its refusals, on both engines, which must not differ.
 

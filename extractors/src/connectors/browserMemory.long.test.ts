@@ -7,11 +7,11 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExtractionRequest } from '../contract/request.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
-import { browserProcesses } from '../testing/browserPortal.ts';
-import { measured } from '../testing/measured.ts';
-import { CHROMIUM } from '../testing/networks.ts';
-import { freshRut, startSimulated } from '../testing/simulated.ts';
-import type { Simulated } from '../testing/simulated.ts';
+import { browserProcesses } from '../../test/browserPortal.ts';
+import { measured } from '../../test/measured.ts';
+import { CHROMIUM } from '../../test/networks.ts';
+import { freshRut, startSimulated } from '../../test/simulated.ts';
+import type { Simulated } from '../../test/simulated.ts';
 
 const realTmpdir = tmpdir();
 let dir: string;

@@ -4,8 +4,8 @@ import { findInstitution } from '../catalogue/lookup.ts';
 import type { Challenge, ChallengeReply, PersonPort } from '../contract/challenge.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
-import { freshRut, startSimulated } from '../testing/simulated.ts';
-import type { Simulated } from '../testing/simulated.ts';
+import { freshRut, startSimulated } from '../../test/simulated.ts';
+import type { Simulated } from '../../test/simulated.ts';
 
 let simulated: Simulated;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { institutions } from '../catalogue/institutions.ts';
 import { isConfirmed } from '../contract/provenance.ts';
-import { connectorContract, outcomeContract } from '../testing/connectorContract.ts';
-import { deadlineContract } from '../testing/deadlineContract.ts';
-import { malformedContract } from '../testing/malformedContract.ts';
-import { distinctConnectors, sandboxConnectors } from '../testing/simulated.ts';
+import { connectorContract, outcomeContract } from '../../test/connectorContract.ts';
+import { deadlineContract } from '../../test/deadlineContract.ts';
+import { malformedContract } from '../../test/malformedContract.ts';
+import { distinctConnectors, sandboxConnectors } from '../../test/simulated.ts';
 import { provenanceOf } from './provenance.ts';
 import { connectors } from './registry.ts';
 

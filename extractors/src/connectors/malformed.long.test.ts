@@ -1,5 +1,5 @@
-import { malformedContract } from '../testing/malformedContract.ts';
-import { sandboxConnectors } from '../testing/simulated.ts';
+import { malformedContract } from '../../test/malformedContract.ts';
+import { sandboxConnectors } from '../../test/simulated.ts';
 
 // Every action of every connector. sandboxConnectors.test.ts has the fastest and slowest for each login.
 for (const connector of sandboxConnectors.values()) malformedContract(connector, (types) => types);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { institutions } from '../catalogue/institutions.ts';
 import { connectors } from './registry.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
-import { freshRut, startSimulated } from '../testing/simulated.ts';
-import type { Simulated } from '../testing/simulated.ts';
+import { freshRut, startSimulated } from '../../test/simulated.ts';
+import type { Simulated } from '../../test/simulated.ts';
 
 // Requests of one login, as the institution counts them.
 

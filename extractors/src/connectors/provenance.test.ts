@@ -3,7 +3,7 @@ import { AFP_ACTIONS, BANK_ACTIONS, DERIVED_ACTIONS } from '../catalogue/actions
 import { institutions } from '../catalogue/institutions.ts';
 import { sourcesOf } from '../contract/provenance.ts';
 import type { InstitutionProvenance } from '../contract/provenance.ts';
-import { simulatedPages } from '../testing/simulatedPages.ts';
+import { simulatedPages } from '../../test/simulatedPages.ts';
 import { provenanceOf } from './provenance.ts';
 
 describe.each(institutions.map((one) => [one.id, one.actions] as const))(

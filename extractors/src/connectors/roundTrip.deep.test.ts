@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { institutions } from '../catalogue/institutions.ts';
 import { rutOf } from '../shared/rut.ts';
-import { roundTrip } from '../testing/roundTrip.ts';
-import { mayBeCompany, startSimulated } from '../testing/simulated.ts';
-import type { Simulated } from '../testing/simulated.ts';
-import { measured } from '../testing/measured.ts';
+import { roundTrip } from '../../test/roundTrip.ts';
+import { mayBeCompany, startSimulated } from '../../test/simulated.ts';
+import type { Simulated } from '../../test/simulated.ts';
+import { measured } from '../../test/measured.ts';
 
 const PEOPLE = 100;
 /** Fixed, so that failures reproduce; fast-check shrinks them to one person. */

@@ -1,4 +1,4 @@
-import { describeRoundTrips } from '../testing/describeRoundTrips.ts';
+import { describeRoundTrips } from '../../test/describeRoundTrips.ts';
 
 describeRoundTrips({
   people: ['10000013-K', '10000004-0', '77777777-7'],

@@ -1,4 +1,4 @@
-import { describeRoundTrips } from '../testing/describeRoundTrips.ts';
+import { describeRoundTrips } from '../../test/describeRoundTrips.ts';
 
 // More people, and banks with very many movements: roundTrip.long.test.ts; 100 people per connector: roundTrip.deep.test.ts
 describeRoundTrips({

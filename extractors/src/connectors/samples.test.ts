@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { shapeOf } from '../../recording/documentShape.ts';
 import type { RawDocument } from '../contract/session.ts';
 import { toOutcome } from '../runtime/outcome.ts';
-import { simulatedPages } from '../testing/simulatedPages.ts';
-import { samplesOf } from '../testing/samples.ts';
-import type { Sample } from '../testing/samples.ts';
+import { simulatedPages } from '../../test/simulatedPages.ts';
+import { samplesOf } from '../../test/samples.ts';
+import type { Sample } from '../../test/samples.ts';
 import { connectors } from './registry.ts';
 
 // What public sources show of the institutions' answers: neither a connector nor the simulator may

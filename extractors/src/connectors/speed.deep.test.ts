@@ -5,11 +5,11 @@ import { products } from '../products/products.ts';
 import { run } from '../runtime/run.ts';
 import type { RunEnvironment } from '../runtime/run.ts';
 import { rutOf } from '../shared/rut.ts';
-import { measured } from '../testing/measured.ts';
+import { measured } from '../../test/measured.ts';
 import { standIn } from '../../stand-in/client/index.ts';
-import { passwordFor, sandboxConnectors } from '../testing/simulated.ts';
-import { startSimulatorProcess } from '../testing/simulatorProcess.ts';
-import type { SimulatorProcess } from '../testing/simulatorProcess.ts';
+import { passwordFor, sandboxConnectors } from '../../test/simulated.ts';
+import { startSimulatorProcess } from '../../test/simulatorProcess.ts';
+import type { SimulatorProcess } from '../../test/simulatorProcess.ts';
 
 const RUNS = 60;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeConnector } from '../testing/fakeConnector.ts';
+import { fakeConnector } from '../../test/fakeConnector.ts';
 import { defineAction, defineConnector } from './connector.ts';
 import type { FetchContext } from './connector.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startServer } from '../testing/httpServer.ts';
-import { networkTo } from '../testing/networks.ts';
+import { startServer } from '../../test/httpServer.ts';
+import { networkTo } from '../../test/networks.ts';
 import { createRates } from './createRates.ts';
 import { parseShareValues } from './pensionRegulator.ts';
 

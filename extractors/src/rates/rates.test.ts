@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { sendHtml, sendJson, startServer } from '../testing/httpServer.ts';
-import type { Respond, TestServer } from '../testing/httpServer.ts';
-import { networkTo } from '../testing/networks.ts';
+import { sendHtml, sendJson, startServer } from '../../test/httpServer.ts';
+import type { Respond, TestServer } from '../../test/httpServer.ts';
+import { networkTo } from '../../test/networks.ts';
 import { createRates } from './createRates.ts';
 import type { RatesOptions } from './createRates.ts';
 

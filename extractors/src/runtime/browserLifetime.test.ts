@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BrowserContext } from '../contract/browserEngine.ts';
 import type { Connector } from '../contract/connector.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
-import { serve } from '../testing/extraction.ts';
+import { serve } from '../../test/extraction.ts';
 import {
   fakeConnector,
   fakeEnvironment,
   fakeRequest,
   type FakeParts,
-} from '../testing/fakeConnector.ts';
+} from '../../test/fakeConnector.ts';
 import { run } from './run.ts';
 
 afterEach(() => void vi.useRealTimers());

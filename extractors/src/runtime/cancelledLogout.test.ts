@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshRut, startSimulated, type Simulated } from '../testing/simulated.ts';
+import { freshRut, startSimulated, type Simulated } from '../../test/simulated.ts';
 import { runExtraction } from './runExtraction.ts';
 
 let simulated: Simulated;

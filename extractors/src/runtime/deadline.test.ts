@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../contract/session.ts';
-import { extract, serve, turn } from '../testing/extraction.ts';
-import { sendHtml, type TestServer } from '../testing/httpServer.ts';
+import { extract, serve, turn } from '../../test/extraction.ts';
+import { sendHtml, type TestServer } from '../../test/httpServer.ts';
 
 // Clock and timers of the extraction are fake; the network is real.
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { InstitutionSession, RawDocument } from '../contract/session.ts';
 import { readHtml } from '../shared/html.ts';
-import { fakeConnector, fakeEnvironment, fakeRequest } from '../testing/fakeConnector.ts';
-import type { FakeParts } from '../testing/fakeConnector.ts';
-import { sendHtml, sendJson, startServer } from '../testing/httpServer.ts';
-import type { ArrivedRequest, Respond, TestServer } from '../testing/httpServer.ts';
+import { fakeConnector, fakeEnvironment, fakeRequest } from '../../test/fakeConnector.ts';
+import type { FakeParts } from '../../test/fakeConnector.ts';
+import { sendHtml, sendJson, startServer } from '../../test/httpServer.ts';
+import type { ArrivedRequest, Respond, TestServer } from '../../test/httpServer.ts';
 import { run } from './run.ts';
 import type { RunEnvironment } from './run.ts';
 

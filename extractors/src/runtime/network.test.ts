@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorityFile, loadCertificates } from '../../simulator/certificates.ts';
-import { startSimulated } from '../testing/simulated.ts';
-import type { Simulated } from '../testing/simulated.ts';
-import { serve } from '../testing/extraction.ts';
-import { LIGHT } from '../testing/networks.ts';
+import { startSimulated } from '../../test/simulated.ts';
+import type { Simulated } from '../../test/simulated.ts';
+import { serve } from '../../test/extraction.ts';
+import { LIGHT } from '../../test/networks.ts';
 import { createNetwork } from './network.ts';
 import { createInstitutionNetwork } from './runExtraction.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { UnexpectedPage } from '../contract/request.ts';
-import { extract, serve } from '../testing/extraction.ts';
-import type { FakeParts } from '../testing/fakeConnector.ts';
+import { extract, serve } from '../../test/extraction.ts';
+import type { FakeParts } from '../../test/fakeConnector.ts';
 
 const NAME = 'Ana Perez Soto';
 const ACCOUNT = '000071234567';

@@ -10,10 +10,10 @@ import { readForm, readHtml } from '../shared/html.ts';
 import { parseClp } from '../shared/money.ts';
 import { ParseError, readField } from '../shared/ParseError.ts';
 import { jsonShape } from '../shared/shape.ts';
-import { extract, serve, turn } from '../testing/extraction.ts';
-import { fakeConnector, fakeEnvironment, fakeRequest } from '../testing/fakeConnector.ts';
-import type { FakeParts } from '../testing/fakeConnector.ts';
-import { sendHtml, type TestServer } from '../testing/httpServer.ts';
+import { extract, serve, turn } from '../../test/extraction.ts';
+import { fakeConnector, fakeEnvironment, fakeRequest } from '../../test/fakeConnector.ts';
+import type { FakeParts } from '../../test/fakeConnector.ts';
+import { sendHtml, type TestServer } from '../../test/httpServer.ts';
 import { run } from './run.ts';
 
 describe('an extraction', () => {

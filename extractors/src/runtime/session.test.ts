@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { InstitutionSession, RequestOptions } from '../contract/session.ts';
-import { sendHtml, sendJson, startServer } from '../testing/httpServer.ts';
-import type { Respond, TestServer } from '../testing/httpServer.ts';
+import { sendHtml, sendJson, startServer } from '../../test/httpServer.ts';
+import type { Respond, TestServer } from '../../test/httpServer.ts';
 import { openSession } from './session.ts';
-import { directNetwork } from '../testing/networks.ts';
+import { directNetwork } from '../../test/networks.ts';
 import type { SessionOptions } from './session.ts';
 
 const servers: TestServer[] = [];

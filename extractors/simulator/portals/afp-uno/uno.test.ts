@@ -3,8 +3,8 @@ import { memberAsShown } from '../../../synthetic-person/pension/memberAsShown.t
 import { completenessOf } from '../../../src/connectors/completeness.ts';
 import { runExtraction } from '../../../src/runtime/runExtraction.ts';
 import { readPdfText } from '../../../src/shared/pdf.ts';
-import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 
 let simulated: Simulated;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetch as fetchWith } from 'undici';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
-import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 import { APP_HEADERS } from './apps.ts';
 
 // Tests the mock portal without its connector, at the simulator's own address.

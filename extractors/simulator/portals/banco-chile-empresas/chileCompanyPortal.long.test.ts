@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import { bankCustomer } from '../../../synthetic-person/index.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
-import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
+import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 
 const ENTITY = 'banco-chile-empresas';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNNAMED_PATH } from '../../http/addresses.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 
 // Tests the mock portal for companies without its connector, at the simulator's own address.

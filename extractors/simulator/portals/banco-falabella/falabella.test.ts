@@ -8,8 +8,8 @@ import {
 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
-import { freshRut, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 
 // Calls the services without a browser, with the keys from the page's code.
 

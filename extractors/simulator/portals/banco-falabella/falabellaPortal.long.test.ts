@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
-import { freshRut, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 
 let simulated: Simulated;
 let browser: PortalBrowser;

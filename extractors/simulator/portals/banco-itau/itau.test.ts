@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHtml } from '../../../src/shared/html.ts';
-import { freshRut, startSimulated } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { freshRut, startSimulated } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 import { itauPersonWith, itauVisits, LOGIN, WEB } from '../../test/itauVisits.ts';
 
 // Tests the mock portal without its connector, at the simulator's own address.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheerioAPI } from 'cheerio/slim';
-import { startSimulated } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { startSimulated } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 import type { CardStatement } from '../../../src/products/creditCardStatement.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
 import { itauPersonWith, itauVisits, WEB } from '../../test/itauVisits.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { UNNAMED_PATH } from '../../http/addresses.ts';
 import { addDays } from '../../../src/shared/dates.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { startSimulated, TEST_DAY, TEST_MOMENT } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY, TEST_MOMENT } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 
 // Tests the simulated Office Banking without its connector, at the simulator's own address.

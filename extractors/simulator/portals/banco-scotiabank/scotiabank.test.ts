@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshRut, startSimulated, TEST_DAY, TEST_MOMENT } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { freshRut, startSimulated, TEST_DAY, TEST_MOMENT } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 import { bankCustomer } from '../../../synthetic-person/bank/bankCustomer.ts';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';

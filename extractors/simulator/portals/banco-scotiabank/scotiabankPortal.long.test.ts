@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate } from '../../../src/shared/dates.ts';
 import { formatRut, rutOf } from '../../../src/shared/rut.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
-import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
+import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 
 /** The first person with many purchases, some of them abroad. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSigner } from '../../../src/connectors/buda/signature.ts';
-import { startSimulated } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { startSimulated } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 import { budaVisits, KEY } from '../../test/budaVisits.ts';
 import { accountOf } from './accountOf.ts';
 import { amountOf } from './amounts.ts';

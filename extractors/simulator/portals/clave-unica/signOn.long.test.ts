@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
-import { freshRut, startSimulated } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
-import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
+import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
+import { freshRut, startSimulated } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
+import { untilLoaded } from '../../../test/untilLoaded.ts';
 
 // Uses the services' own origins in a browser that resolves them to the simulator, because plain
 // requests do not show what a content security policy or a cookie would block.

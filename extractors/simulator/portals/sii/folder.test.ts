@@ -3,8 +3,8 @@ import { fetch } from 'undici';
 import type { Response } from 'undici';
 import { readHtml } from '../../../src/shared/html.ts';
 import { readPdfText } from '../../../src/shared/pdf.ts';
-import { passwordFor, startSimulated } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { passwordFor, startSimulated } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 
 // Tests the tax folder as its sources describe it, at its own host and without the connector.
 

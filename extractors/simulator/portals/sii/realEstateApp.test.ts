@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetch } from 'undici';
 import type { Response } from 'undici';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { passwordFor, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { passwordFor, startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 import { siiTaxpayer } from '../../../synthetic-person/index.ts';
 
 // Tests the real estate application as its source describes it, without the connector.

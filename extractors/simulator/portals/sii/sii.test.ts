@@ -4,13 +4,8 @@ import { fetch } from 'undici';
 import type { Response } from 'undici';
 import { formatNumber } from '../../../src/shared/money.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
-import {
-  passwordFor,
-  startSimulated,
-  TEST_DAY,
-  TEST_MOMENT,
-} from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
+import { passwordFor, startSimulated, TEST_DAY, TEST_MOMENT } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 import { siiTaxpayer } from '../../../synthetic-person/index.ts';
 import { feesIn } from '../../../synthetic-person/tax/fees.ts';
 import { LOGIN_SCRIPT } from './loginPages.ts';

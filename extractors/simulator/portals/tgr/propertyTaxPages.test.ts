@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { propertyQuotasIn, rollFormIn } from '../../../src/connectors/tgr/parsePropertyTax.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { TEST_DAY } from '../../../src/testing/simulated.ts';
+import { TEST_DAY } from '../../../test/simulated.ts';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 import { propertyQuotas, rollList } from './propertyTaxPages.ts';
 

@@ -1,7 +1,7 @@
 import { load } from 'cheerio/slim';
 import { describe, expect, it } from 'vitest';
 import { quotasIn } from '../../../src/connectors/tgr/parseQuotas.ts';
-import { TEST_DAY } from '../../../src/testing/simulated.ts';
+import { TEST_DAY } from '../../../test/simulated.ts';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 import { html } from '../../http/markup.ts';
 import { agreementList, quotaTable } from './quotaPages.ts';

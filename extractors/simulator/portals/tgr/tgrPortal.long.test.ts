@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
-import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
-import type { Simulated } from '../../../src/testing/simulated.ts';
-import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
+import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
+import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
+import { untilLoaded } from '../../../test/untilLoaded.ts';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 
 // Runs in a browser that resolves host names to the simulator: the login uses five hosts.

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Browsing } from '../../contract/browserEngine.ts';
 import { orAborted } from '../../shared/abort.ts';
-import { browserProcesses, killBrowser } from '../../testing/browserPortal.ts';
-import { HEADLESS_SHELL } from '../../testing/networks.ts';
+import { browserProcesses, killBrowser } from '../../../test/browserPortal.ts';
+import { HEADLESS_SHELL } from '../../../test/networks.ts';
 import { chromiumEngine } from './chromiumEngine.ts';
 
 const { executablePath } = HEADLESS_SHELL;

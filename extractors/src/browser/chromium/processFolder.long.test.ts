@@ -16,8 +16,8 @@ import {
   PORTAL,
   sendPage,
   startBrowserPortal,
-} from '../../testing/browserPortal.ts';
-import type { BrowserPortal } from '../../testing/browserPortal.ts';
+} from '../../../test/browserPortal.ts';
+import type { BrowserPortal } from '../../../test/browserPortal.ts';
 
 const realTmpdir = tmpdir();
 /** The temporary folder of these tests: whatever is left in it is an orphan. */
@@ -114,7 +114,7 @@ describe('files written by a browser', () => {
       [
         '--import',
         './api/bin/typescript.mjs',
-        'extractors/src/testing/holdBrowser.ts',
+        'extractors/test/holdBrowser.ts',
         url,
         certificateAuthority,
         process.env['CHROMIUM_PATH'] ?? '',

@@ -6,8 +6,8 @@ import {
   PORTAL,
   sendPage,
   startBrowserPortal,
-} from '../../testing/browserPortal.ts';
-import type { BrowserPortal } from '../../testing/browserPortal.ts';
+} from '../../../test/browserPortal.ts';
+import type { BrowserPortal } from '../../../test/browserPortal.ts';
 
 let portal: BrowserPortal;
 let network: Network;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bankCustomer } from '../../../synthetic-person/index.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
 import { rutOf } from '../../shared/rut.ts';
-import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../../test/simulated.ts';
 import { makeLean } from './leanDom.ts';
 import { loadJsdom } from './lightEngine.ts';
 import type * as navigation from './navigation.ts';

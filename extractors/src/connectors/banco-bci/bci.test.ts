@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { simulatedPages } from '../../testing/simulatedPages.ts';
+import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { constantsIn } from './appHeaders.ts';
 import { bancoBci } from './definition.ts';
 

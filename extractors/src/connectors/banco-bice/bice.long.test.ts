@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import type { PersonCard } from '../../../synthetic-person/shared/types.ts';
-import { CHROMIUM } from '../../testing/networks.ts';
-import { roundTrip } from '../../testing/roundTrip.ts';
-import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
-import type { Simulated } from '../../testing/simulated.ts';
+import { CHROMIUM } from '../../../test/networks.ts';
+import { roundTrip } from '../../../test/roundTrip.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 
 // This connector also reads the screen of a card in the browser, not only its login.
 

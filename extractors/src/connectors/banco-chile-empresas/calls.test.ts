@@ -7,7 +7,7 @@ import { fetchAccounts, fetchMovements } from './fetch.ts';
 import { login } from './login.ts';
 import { HOME } from './portal.ts';
 import type { ChileCompanyState } from './state.ts';
-import { recordedBrowser } from '../../testing/recordedBrowser.ts';
+import { recordedBrowser } from '../../../test/recordedBrowser.ts';
 
 // The login and the calls, and which answers end an extraction.
 

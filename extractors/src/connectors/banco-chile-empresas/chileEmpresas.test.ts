@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
-import { simulatedPages } from '../../testing/simulatedPages.ts';
+import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { bancoChileEmpresas } from './definition.ts';
 import { fetchAccounts } from './fetch.ts';
 import { companyIn } from './parse.ts';

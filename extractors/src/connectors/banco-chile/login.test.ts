@@ -4,7 +4,7 @@ import { NOBODY } from '../../contract/challenge.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { login } from './login.ts';
 import { HOME } from './portal.ts';
-import { recordedBrowser } from '../../testing/recordedBrowser.ts';
+import { recordedBrowser } from '../../../test/recordedBrowser.ts';
 
 // What the bank's sources report about its login, one test for each fact.
 

@@ -3,10 +3,10 @@ import { expectedProduct } from '../../../synthetic-person/expected/expectedProd
 import { VERY_MUCH_DATA } from '../../../synthetic-person/shared/namedRuts.ts';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
-import { CHROMIUM } from '../../testing/networks.ts';
-import { roundTrip } from '../../testing/roundTrip.ts';
-import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
-import type { Simulated } from '../../testing/simulated.ts';
+import { CHROMIUM } from '../../../test/networks.ts';
+import { roundTrip } from '../../../test/roundTrip.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 
 // This connector also reads screens in the browser, not only its login.
 

@@ -3,8 +3,8 @@ import { expectedProduct } from '../../../synthetic-person/expected/expectedProd
 import { VERY_MUCH_DATA } from '../../../synthetic-person/shared/namedRuts.ts';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
-import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
-import type { Simulated } from '../../testing/simulated.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 
 describe('a session', () => {
   let simulated: Simulated;

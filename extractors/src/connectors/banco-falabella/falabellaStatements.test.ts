@@ -2,7 +2,7 @@ import { NO_STAND_IN } from '../../contract/standInPages.ts';
 import { describe, expect, it } from 'vitest';
 import type { BrowserAnswer, BrowserSession, Target } from '../../contract/browser.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { simulatedPages } from '../../testing/simulatedPages.ts';
+import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { bancoFalabella } from './definition.ts';
 import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import type { FalabellaState } from './login.ts';

@@ -6,7 +6,7 @@ import { fetchProducts } from './fetch.ts';
 import type { Context } from './fetch.ts';
 import { login, logoutInPage } from './login.ts';
 import { ENTRANCE } from './portal.ts';
-import { recordedBrowser } from '../../testing/recordedBrowser.ts';
+import { recordedBrowser } from '../../../test/recordedBrowser.ts';
 
 // What the bank's sources report about its login and the page after it, one test for each fact.
 

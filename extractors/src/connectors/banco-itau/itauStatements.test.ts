@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
 import { atPage, toOutcome } from '../../runtime/outcome.ts';
-import { simulatedPages } from '../../testing/simulatedPages.ts';
+import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { bancoItau } from './definition.ts';
 
 const pagesOf = await simulatedPages('banco-itau', 'credit-card-statement');

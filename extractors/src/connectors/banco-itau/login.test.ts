@@ -5,7 +5,7 @@ import type { Person } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { login } from './login.ts';
-import { recordedBrowser } from '../../testing/recordedBrowser.ts';
+import { recordedBrowser } from '../../../test/recordedBrowser.ts';
 
 // What the bank's sources report about its login, one test for each fact.
 

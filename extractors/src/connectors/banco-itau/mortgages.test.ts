@@ -5,7 +5,7 @@ import { STAND_IN_TYPE } from '../../contract/standInPages.ts';
 import { mortgageExample } from '../../products/mortgage.ts';
 import type { Mortgage } from '../../products/mortgage.ts';
 import { atPage, toOutcome } from '../../runtime/outcome.ts';
-import { simulatedPages } from '../../testing/simulatedPages.ts';
+import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { bancoItau } from './definition.ts';
 import type { ItauState } from './login.ts';
 import { fetchMortgages, MORTGAGE_BALANCES } from './mortgages.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
-import { simulatedPages } from '../../testing/simulatedPages.ts';
-import { freshRut, startSimulated } from '../../testing/simulated.ts';
+import { simulatedPages } from '../../../test/simulatedPages.ts';
+import { freshRut, startSimulated } from '../../../test/simulated.ts';
 import { bancoSantanderEmpresas } from './definition.ts';
 import { readDay } from './parse.ts';
 

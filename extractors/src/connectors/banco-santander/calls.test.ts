@@ -4,7 +4,7 @@ import type { FetchContext } from '../../contract/connector.ts';
 import { fetchAccounts, fetchMovements, fetchProducts } from './fetch.ts';
 import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import type { SantanderState } from './login.ts';
-import { simulatedPages } from '../../testing/simulatedPages.ts';
+import { simulatedPages } from '../../../test/simulatedPages.ts';
 
 const pagesOf = await simulatedPages('banco-santander', 'product-balance', 'credit-card-statement');
 

@@ -13,7 +13,7 @@ import { fetchCards, fetchUnbilled } from './fetchCards.ts';
 import { login } from './login.ts';
 import { accountsIn } from './parse.ts';
 import { newState } from './state.ts';
-import { recordedBrowser } from '../../testing/recordedBrowser.ts';
+import { recordedBrowser } from '../../../test/recordedBrowser.ts';
 
 // Which calls are made, and which answers are rejected.
 

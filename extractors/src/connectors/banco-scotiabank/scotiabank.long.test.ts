@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectedProduct } from '../../../synthetic-person/expected/expectedProduct.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
-import { CHROMIUM } from '../../testing/networks.ts';
-import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
-import type { Simulated } from '../../testing/simulated.ts';
+import { CHROMIUM } from '../../../test/networks.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 
 // Of this connector's actions, only this one also reads a screen in the browser.
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectedProduct } from '../../../synthetic-person/expected/expectedProduct.ts';
 import { VERY_MUCH_DATA } from '../../../synthetic-person/shared/namedRuts.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
-import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
-import type { Simulated } from '../../testing/simulated.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 
 const TYPE = 'credit-card-statement';
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../runtime/session.ts';
-import { sendHtml, sendJson, startServer } from '../../testing/httpServer.ts';
-import type { Respond, TestServer } from '../../testing/httpServer.ts';
-import { directNetwork } from '../../testing/networks.ts';
+import { sendHtml, sendJson, startServer } from '../../../test/httpServer.ts';
+import type { Respond, TestServer } from '../../../test/httpServer.ts';
+import { directNetwork } from '../../../test/networks.ts';
 import { ask, LOGIN } from './ask.ts';
 import { createSigner } from './signature.ts';
 

@@ -4,7 +4,7 @@ import { isStandInPage } from '../../contract/standInPages.ts';
 import { debt } from '../../products/debt.ts';
 import type { DebtReport } from '../../products/debt.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
-import { simulatedPages } from '../../testing/simulatedPages.ts';
+import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { normaliseDebt, parseDebt } from './parseDebt.ts';
 
 const pagesOf = await simulatedPages('cmf', 'debt');

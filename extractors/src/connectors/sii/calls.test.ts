@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
-import { simulatedPages } from '../../testing/simulatedPages.ts';
+import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { fetchRegister } from './fetch.ts';
 import type { SiiState } from './login.ts';
 import { INCOME_TAX, REGISTER, VAT } from './portal.ts';

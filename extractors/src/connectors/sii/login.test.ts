@@ -3,9 +3,9 @@ import { noBrowser } from '../../browser/noBrowser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { openSession } from '../../runtime/session.ts';
-import { sendHtml, startServer } from '../../testing/httpServer.ts';
-import type { ArrivedRequest, TestServer } from '../../testing/httpServer.ts';
-import { networkTo } from '../../testing/networks.ts';
+import { sendHtml, startServer } from '../../../test/httpServer.ts';
+import type { ArrivedRequest, TestServer } from '../../../test/httpServer.ts';
+import { networkTo } from '../../../test/networks.ts';
 import { login } from './login.ts';
 import { HOME, SII_ORIGINS } from './portal.ts';
 

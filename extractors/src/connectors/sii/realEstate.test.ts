@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
 import { atPage, toOutcome } from '../../runtime/outcome.ts';
-import { simulatedPages } from '../../testing/simulatedPages.ts';
+import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { sii } from './definition.ts';
 import { fetchRealEstate } from './fetchRealEstate.ts';
 import type { SiiState } from './login.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { runExtraction } from '../../runtime/runExtraction.ts';
-import { freshRut, startSimulated } from '../../testing/simulated.ts';
-import type { Simulated } from '../../testing/simulated.ts';
+import { freshRut, startSimulated } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 import { sii } from './definition.ts';
 
 // Each host of the institution reports in its own way that a session has ended.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaxFolder } from '../../products/taxFolder.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
-import { simulatedPages, SUBJECTS } from '../../testing/simulatedPages.ts';
+import { simulatedPages, SUBJECTS } from '../../../test/simulatedPages.ts';
 import { sii } from './definition.ts';
 import { parse } from './parse.ts';
 

@@ -5,7 +5,7 @@ import type { BrowserSession, LoginSigns } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
-import { recordedBrowser } from '../../testing/recordedBrowser.ts';
+import { recordedBrowser } from '../../../test/recordedBrowser.ts';
 import { login } from './login.ts';
 
 // What the sources report about the login, beyond what the simulator covers.

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/session.ts';
 import type { StandInPages } from '../../contract/standInPages.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
-import { simulatedPages } from '../../testing/simulatedPages.ts';
+import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { fetchStatement } from './fetch.ts';
 import { normaliseStatement } from './normalise.ts';
 import { parse } from './parse.ts';

@@ -4,8 +4,8 @@ import { BUSINESS_BANK_ACTIONS } from '../../catalogue/actions.ts';
 import { connectors } from '../../connectors/registry.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
 import { rutOf } from '../../shared/rut.ts';
-import { startSimulated, TEST_DAY } from '../../testing/simulated.ts';
-import type { Simulated } from '../../testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import type { Simulated } from '../../../test/simulated.ts';
 
 let simulated: Simulated;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { openSession } from '../../runtime/session.ts';
-import { sendHtml, startServer } from '../../testing/httpServer.ts';
-import type { Respond, TestServer } from '../../testing/httpServer.ts';
-import { directNetwork } from '../../testing/networks.ts';
+import { sendHtml, startServer } from '../../../test/httpServer.ts';
+import type { Respond, TestServer } from '../../../test/httpServer.ts';
+import { directNetwork } from '../../../test/networks.ts';
 import { signOnByClaveUnica } from './signOn.ts';
 
 // Two origins, as in production: the service redirects to the sign-on and back.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findInstitution } from '../catalogue/lookup.ts';
-import type { PersonPort } from '../contract/challenge.ts';
-import type { ExtractionOutcome } from '../contract/outcome.ts';
-import type { SandboxOptions } from '../contract/request.ts';
-import { runExtraction } from '../runtime/runExtraction.ts';
-import { institutionsByBrowser } from '../connectors/registry.ts';
-import type { BrowserOptions } from '../runtime/network.ts';
+import { findInstitution } from '../src/catalogue/lookup.ts';
+import type { PersonPort } from '../src/contract/challenge.ts';
+import type { ExtractionOutcome } from '../src/contract/outcome.ts';
+import type { SandboxOptions } from '../src/contract/request.ts';
+import { runExtraction } from '../src/runtime/runExtraction.ts';
+import { institutionsByBrowser } from '../src/connectors/registry.ts';
+import type { BrowserOptions } from '../src/runtime/network.ts';
 import { freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 

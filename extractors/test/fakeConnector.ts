@@ -1,10 +1,10 @@
 import Joi from 'joi';
-import { defineAction, defineConnector } from '../contract/connector.ts';
-import type { Connector, FetchContext, NormaliseContext } from '../contract/connector.ts';
-import type { Institution } from '../contract/institution.ts';
-import type { ExtractionRequest } from '../contract/request.ts';
-import type { InstitutionSession, RawDocument } from '../contract/session.ts';
-import type { RunEnvironment } from '../runtime/run.ts';
+import { defineAction, defineConnector } from '../src/contract/connector.ts';
+import type { Connector, FetchContext, NormaliseContext } from '../src/contract/connector.ts';
+import type { Institution } from '../src/contract/institution.ts';
+import type { ExtractionRequest } from '../src/contract/request.ts';
+import type { InstitutionSession, RawDocument } from '../src/contract/session.ts';
+import type { RunEnvironment } from '../src/runtime/run.ts';
 import { networkTo } from './networks.ts';
 
 /** The replaceable parts of a connector with three requests. */

@@ -1,5 +1,5 @@
-import type { BrowserSession, Sign, Target } from '../contract/browser.ts';
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import type { BrowserSession, Sign, Target } from '../src/contract/browser.ts';
+import { ExtractionError } from '../src/contract/ExtractionError.ts';
 
 /**
  * A browser session that records what a login does with it.

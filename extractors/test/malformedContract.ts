@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connector } from '../contract/connector.ts';
-import { runExtraction } from '../runtime/runExtraction.ts';
+import type { Connector } from '../src/contract/connector.ts';
+import { runExtraction } from '../src/runtime/runExtraction.ts';
 import { actionsByLogin, fastestAndSlowest, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 

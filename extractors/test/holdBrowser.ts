@@ -1,4 +1,4 @@
-import { createNetwork } from '../runtime/network.ts';
+import { createNetwork } from '../src/runtime/network.ts';
 import { extractByBrowser, PORTAL } from './browserPortal.ts';
 
 // A worker that holds a browser in the middle of a login, for a test that kills it: prints a line,

@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url';
-import { authorityFile } from '../../simulator/certificates.ts';
-import { createSimulator } from '../../simulator/createSimulator.ts';
-import type { Simulator, SimulatorOptions } from '../../simulator/createSimulator.ts';
-import { standIn } from '../../stand-in/client/index.ts';
-import { findInstitution } from '../catalogue/lookup.ts';
-import { institutions } from '../catalogue/institutions.ts';
-import { meetsPasswordRule } from '../catalogue/meetsPasswordRule.ts';
-import { connectors } from '../connectors/registry.ts';
-import type { Connector } from '../contract/connector.ts';
-import type { LoginKind } from '../contract/institution.ts';
-import type { Network } from '../contract/network.ts';
-import type { ExtractionRequest } from '../contract/request.ts';
-import type { BrowserOptions } from '../runtime/network.ts';
-import { createInstitutionNetwork } from '../runtime/runExtraction.ts';
+import { authorityFile } from '../simulator/certificates.ts';
+import { createSimulator } from '../simulator/createSimulator.ts';
+import type { Simulator, SimulatorOptions } from '../simulator/createSimulator.ts';
+import { standIn } from '../stand-in/client/index.ts';
+import { findInstitution } from '../src/catalogue/lookup.ts';
+import { institutions } from '../src/catalogue/institutions.ts';
+import { meetsPasswordRule } from '../src/catalogue/meetsPasswordRule.ts';
+import { connectors } from '../src/connectors/registry.ts';
+import type { Connector } from '../src/contract/connector.ts';
+import type { LoginKind } from '../src/contract/institution.ts';
+import type { Network } from '../src/contract/network.ts';
+import type { ExtractionRequest } from '../src/contract/request.ts';
+import type { BrowserOptions } from '../src/runtime/network.ts';
+import { createInstitutionNetwork } from '../src/runtime/runExtraction.ts';
 import { LIGHT } from './networks.ts';
-import { rutOf } from '../shared/rut.ts';
+import { rutOf } from '../src/shared/rut.ts';
 
 /** The day in tests, in the middle of a month. */
 export const TEST_DAY = '2026-01-15';

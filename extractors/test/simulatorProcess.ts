@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { authorityFile } from '../../simulator/certificates.ts';
-import type { Network } from '../contract/network.ts';
-import { createInstitutionNetwork } from '../runtime/runExtraction.ts';
+import { authorityFile } from '../simulator/certificates.ts';
+import type { Network } from '../src/contract/network.ts';
+import { createInstitutionNetwork } from '../src/runtime/runExtraction.ts';
 import { LIGHT } from './networks.ts';
 import { CERTIFICATE_FOLDER } from './simulated.ts';
 
@@ -20,7 +20,7 @@ export interface SimulatorProcess {
  * Runs the simulator in a separate process, so that its CPU time is not counted as the connectors'.
  */
 export async function startSimulatorProcess(): Promise<SimulatorProcess> {
-  const main = fileURLToPath(new URL('../../simulator/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../simulator/main.ts', import.meta.url));
   const child = fork(main, {
     execArgv: ['--import', './api/bin/typescript.mjs'],
     env: { ...process.env, SIMULATOR_PORT: '0', DATA_DIR: dirname(CERTIFICATE_FOLDER) },

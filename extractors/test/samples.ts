@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { RawDocument } from '../contract/session.ts';
+import type { RawDocument } from '../src/contract/session.ts';
 
 /**
  * An answer as a public source shows it, with its values replaced: one documented oddity. Connector

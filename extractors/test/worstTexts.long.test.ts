@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { connectors } from '../connectors/registry.ts';
-import type { ExtractionOutcome } from '../contract/outcome.ts';
-import type { RawDocument } from '../contract/session.ts';
-import { isStandInPage } from '../contract/standInPages.ts';
-import { toOutcome } from '../runtime/outcome.ts';
-import { documentTree } from '../shared/documentTree.ts';
-import { withinBudget } from '../shared/withinBudget.ts';
+import { connectors } from '../src/connectors/registry.ts';
+import type { ExtractionOutcome } from '../src/contract/outcome.ts';
+import type { RawDocument } from '../src/contract/session.ts';
+import { isStandInPage } from '../src/contract/standInPages.ts';
+import { toOutcome } from '../src/runtime/outcome.ts';
+import { documentTree } from '../src/shared/documentTree.ts';
+import { withinBudget } from '../src/shared/withinBudget.ts';
 import { simulatedPages, SUBJECTS } from './simulatedPages.ts';
 import { withWorstMarkup, withWorstTexts } from './worstTexts.ts';
 

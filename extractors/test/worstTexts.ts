@@ -1,4 +1,4 @@
-import type { RawDocument } from '../contract/session.ts';
+import type { RawDocument } from '../src/contract/session.ts';
 
 /** Pages with texts on which careless expressions and loops take a time that grows by its square. */
 

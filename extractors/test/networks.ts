@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
-import type { Network } from '../contract/network.ts';
-import { createBrowsers } from '../browser/browsers.ts';
-import { lightEngine } from '../browser/light/lightEngine.ts';
+import type { Network } from '../src/contract/network.ts';
+import { createBrowsers } from '../src/browser/browsers.ts';
+import { lightEngine } from '../src/browser/light/lightEngine.ts';
 
 /** The engine of the sandbox. */
 export const LIGHT = { engine: 'light', contexts: 2 } as const;

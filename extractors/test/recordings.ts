@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RawDocument } from '../contract/session.ts';
+import type { RawDocument } from '../src/contract/session.ts';
 
 /**
  * A complete visit, in the order of its requests, as written by `npm run institutions -- import`.

@@ -1,4 +1,4 @@
-import { connectors } from '../connectors/registry.ts';
+import { connectors } from '../src/connectors/registry.ts';
 
 /**
  * Expected number of logouts of an extraction: none if requests are signed, as there is no session

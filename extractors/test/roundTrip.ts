@@ -1,6 +1,6 @@
-import { expectedProduct } from '../../synthetic-person/index.ts';
-import { findInstitution } from '../catalogue/lookup.ts';
-import { runExtraction } from '../runtime/runExtraction.ts';
+import { expectedProduct } from '../synthetic-person/index.ts';
+import { findInstitution } from '../src/catalogue/lookup.ts';
+import { runExtraction } from '../src/runtime/runExtraction.ts';
 import { loginsOf, TEST_DAY } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 

@@ -1,5 +1,5 @@
-import type { RawDocument } from '../contract/session.ts';
-import { runExtraction } from '../runtime/runExtraction.ts';
+import type { RawDocument } from '../src/contract/session.ts';
+import { runExtraction } from '../src/runtime/runExtraction.ts';
 import { startSimulated, TEST_DAY } from './simulated.ts';
 
 /** The pages of an action as its connector reads them, and the product made from them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { institutions } from '../catalogue/institutions.ts';
+import { institutions } from '../src/catalogue/institutions.ts';
 import { roundTrip } from './roundTrip.ts';
 import { mayBeCompany, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';

@@ -1,4 +1,4 @@
-import type { RawDocument } from '../contract/session.ts';
+import type { RawDocument } from '../src/contract/session.ts';
 
 /** Pages as a broken institution would send them, created from recorded ones. */
 

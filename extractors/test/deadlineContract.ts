@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connector } from '../contract/connector.ts';
-import { runExtraction } from '../runtime/runExtraction.ts';
+import type { Connector } from '../src/contract/connector.ts';
+import { runExtraction } from '../src/runtime/runExtraction.ts';
 import { logoutsOf } from './logouts.ts';
 import { actionsByLogin, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import type { ExtractionRequest } from '../contract/request.ts';
-import { run } from '../runtime/run.ts';
+import type { ExtractionRequest } from '../src/contract/request.ts';
+import { run } from '../src/runtime/run.ts';
 import { fakeConnector, fakeEnvironment, fakeRequest, type FakeParts } from './fakeConnector.ts';
 import { sendHtml, startServer, type Respond, type TestServer } from './httpServer.ts';
 

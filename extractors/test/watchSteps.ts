@@ -1,4 +1,4 @@
-import type { BrowserContext, Browsers } from '../contract/browserEngine.ts';
+import type { BrowserContext, Browsers } from '../src/contract/browserEngine.ts';
 
 /** The actions of a login on a page. Between them, it only looks at the page. */
 const STEPS = [
