@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { send } from '@koa/send';
 import { generateContent } from './generateContent.ts';
 import { loadedScript, measureRouteChanges } from './measureInBrowser.ts';
 import type { Peer } from './peers.ts';
-import { runBuild } from './runBuild.ts';
-import { serveFolder } from './serveFolder.ts';
 
 /** Measurements of a site of generated guides; times in ms, sizes in bytes of gzip. */
 export interface GuidesFigures {
@@ -62,3 +63,34 @@ export async function measurePeer(
     routeChanges: peer.changesRoutes ? await measureRouteChanges(origin, FIRST_GUIDE) : [],
   }));
 }
+
+/** A program and its arguments. */
+export type Command = readonly [string, ...string[]];
+
+/** Runs a build. Rejects with what it printed if it fails. @returns wall-clock time in ms */
+export async function runBuild([program, ...args]: Command, cwd: string): Promise<number> {
+  const start = performance.now();
+  await promisify(execFile)(program, args, {
+    cwd,
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, NODE_ENV: 'production', CI: 'true', ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  return performance.now() - start;
+}
+
+/** Serves a folder of pages, each in its `index.html`, while `use` runs. */
+async function serveFolder<T>(root: string, use: (origin: string) => Promise<T>): Promise<T> {
+  const app = new Koa();
+  app.use((ctx) => send(ctx, ctx.path.replace(/\/$/, '') + suffixOf(ctx.path), { root }));
+  app.silent = true;
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  try {
+    return await use(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+const suffixOf = (path: string): string => (/\.\w+$/.test(path) ? '' : '/index.html');

@@ -7,8 +7,7 @@ import type { SiteManifest } from '../shared/manifest.ts';
 import { BOOT_ID, type Boot } from '../src/site/boot.ts';
 import { generateContent } from './generateContent.ts';
 import { loadedScript, measureRouteChanges } from './measureInBrowser.ts';
-import { FIRST_GUIDE, type GuidesFigures } from './measurePeer.ts';
-import { runBuild } from './runBuild.ts';
+import { FIRST_GUIDE, runBuild, type GuidesFigures } from './measurePeer.ts';
 
 /** Our own figures, with the data that each page fetches. */
 export interface SiteFigures extends GuidesFigures {

@@ -1,11 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { send } from '@koa/send';
 import Koa from 'koa';
-import { cacheControl, feedType, HSTS, SECURITY_HEADERS } from './headers.ts';
 import { LOCAL, securityTxtOf, type Deployment } from './deployment.ts';
-import { RELOAD_SECONDS, buildingPage, type BuildState } from './buildingPage.ts';
+import { buildingPage, RELOAD_SECONDS, type BuildState } from './buildingPage.ts';
 import type { BuiltSite } from './buildSite.ts';
-import { resolvePath } from './resolvePath.ts';
+import type { SiteManifest } from '../shared/manifest.ts';
 
 export interface SiteServerOptions {
   /** The site, or how far its build is. */
@@ -100,4 +99,76 @@ export function createSiteServer({
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 10_000;
   return server;
+}
+
+/**
+ * How long a file may be cached: forever if its name changes with its content, otherwise only after
+ * asking the server whether it has changed.
+ */
+function cacheControl(file: string): string {
+  const isHashed =
+    /^assets\/.*\.[\w-]{8}\.\w+$/.test(file) ||
+    /^pagefind\/(fragment|index)\//.test(file) ||
+    /^pagefind\/.*\.pf_meta$/.test(file);
+  return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+}
+
+/** Sent with every response. */
+const SECURITY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** For a year, browsers request this host and its subdomains only over TLS. */
+const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** Media type of a feed; undefined for other files, whose type follows from their extension. */
+function feedType(file: string): string | undefined {
+  const kind = /(rss|atom)\.xml$/.exec(file)?.[1];
+  return kind && `application/${kind}+xml; charset=utf-8`;
+}
+
+/** The resource at an address of the site. */
+type Resolution =
+  | { kind: 'file'; file: string }
+  | { kind: 'redirect'; to: string; isPermanent: boolean }
+  | { kind: 'missing' };
+
+/**
+ * Resolves an address. The canonical address of a page has no trailing slash, `.html` or
+ * `/index.html`; those redirect to it.
+ * @param pathname as received, encoded
+ */
+function resolvePath(manifest: SiteManifest, pathname: string): Resolution {
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname).normalize('NFC');
+  } catch {
+    return { kind: 'missing' };
+  }
+  const has = (file: string) => Object.hasOwn(manifest.files, file);
+  const isPage = (page: string) => has(page === '/' ? 'index.html' : `${page.slice(1)}/index.html`);
+  const to = (page: string, isPermanent = true): Resolution => ({
+    kind: 'redirect',
+    to: encodeURI(page),
+    isPermanent,
+  });
+
+  const trimmed = path.length > 1 ? `/${path.replace(/^\/+|\/+$/g, '')}` : path;
+  const target = manifest.redirects[trimmed];
+  if (target !== undefined) return to(target, false);
+  if (path !== trimmed) return isPage(trimmed) ? to(trimmed) : { kind: 'missing' };
+  const plain = trimmed.replace(/\/index\.html$/, '').replace(/\.html$/, '') || '/';
+  if (plain !== trimmed && isPage(plain)) return to(plain);
+  if (trimmed === '/404' || trimmed === '/404.html') return { kind: 'missing' };
+  if (isPage(trimmed))
+    return {
+      kind: 'file',
+      file: trimmed === '/' ? 'index.html' : `${trimmed.slice(1)}/index.html`,
+    };
+  return has(trimmed.slice(1)) ? { kind: 'file', file: trimmed.slice(1) } : { kind: 'missing' };
 }

@@ -3,7 +3,8 @@ import { createServer } from 'vite';
 import { baseViteConfig } from '../build/bundle/viteConfig.ts';
 import { readSite, type ReadSiteOptions, type SiteSources } from '../build/readSite.ts';
 import { problemLines, SiteBuildError } from '../shared/SiteBuildError.ts';
-import { renderDevHtml } from './devHtml.ts';
+import { APP_ID } from '../src/site/boot.ts';
+import type { SiteConfig } from '../src/site/siteConfig.ts';
 
 export interface DevServerOptions extends Omit<
   ReadSiteOptions,
@@ -89,4 +90,17 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       await vite.close();
     },
   };
+}
+
+/** The HTML page of the development server: everything is rendered in the browser. */
+function renderDevHtml(config: SiteConfig): string {
+  return [
+    '<!doctype html>',
+    `<html lang="${config.locales[0]?.tag ?? 'es'}" data-theme="${config.colorMode.defaultMode}">`,
+    '<head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"></head>',
+    `<body><div id="${APP_ID}"></div>`,
+    '<script type="module" src="/src/dev.tsx"></script></body>',
+    '</html>',
+  ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sandboxRequest } from './reference/sandboxRequest.ts';
-import { canPrefetch } from './router/connection.ts';
+import { canPrefetch } from './router/pageSource.ts';
 import { sitePath } from './router/paths.ts';
 import { isNearMatch } from './search/pagefind.ts';
 import type { ConsoleModel } from './site/referenceTypes.ts';

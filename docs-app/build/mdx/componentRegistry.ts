@@ -4,34 +4,33 @@ export interface RegisteredComponent {
   name: string;
 }
 
-const ui = (...names: string[]) =>
-  names.map((name): [string, RegisteredComponent] => [name, { module: '@cauce/ui', name }]);
-
-const theme = (...names: string[]) =>
-  names.map((name): [string, RegisteredComponent] => [
-    name,
-    { module: `@docs/theme/content/${name}.tsx`, name },
-  ]);
-
-const home = (...names: string[]) =>
-  names.map((name): [string, RegisteredComponent] => [
-    name,
-    { module: '@docs/theme/home/index.ts', name },
-  ]);
+/** The components of each module. */
+const MODULES: Readonly<Record<string, string>> = {
+  '@cauce/ui':
+    'Admonition ButtonLink Card CardList DataTable DescriptionList Details Figure HttpMethod Kbd SequenceDiagram StatusPill Step Steps TabItem Tabs Tag',
+  '@docs/theme/content/ButtonRow.tsx': 'ButtonRow',
+  '@docs/theme/content/CatalogueTables.tsx': 'ActionTable BankCodes PartTable',
+  '@docs/theme/content/CategoryCards.tsx': 'CategoryCards',
+  '@docs/theme/content/Code.tsx': 'Code CodeGroup',
+  '@docs/theme/content/ConsentStates.tsx': 'ConsentStates ConsentTransitions',
+  '@docs/theme/content/EntityCatalogue.tsx': 'EntityCatalogue',
+  '@docs/theme/content/ErrorCatalogue.tsx': 'ErrorCatalogue ErrorIndex',
+  '@docs/theme/content/ErrorTable.tsx': 'ErrorTable',
+  '@docs/theme/content/ProvenanceTables.tsx': 'ProvenanceSources ProvenanceTables',
+  '@docs/theme/content/RetentionTable.tsx': 'RetentionTable',
+  '@docs/theme/content/RutCalculator.tsx': 'RutCalculator',
+  '@docs/theme/content/TestPeople.tsx': 'TestPeople',
+  '@docs/theme/content/WhoHasWhat.tsx': 'WhoHasWhat',
+  '@docs/theme/home/index.ts':
+    'HomeActions HomeClose HomeHero HomeIntro HomeRow HomeRows HomeSample HomeScreens HomeSection HomeSteps',
+};
 
 /**
  * Components that content can use by name. Each page imports only those it uses, so that a
  * component costs only the pages that show it.
  */
-export const contentComponents: Readonly<Record<string, RegisteredComponent>> = Object.fromEntries([
-  ...ui('Admonition', 'ButtonLink', 'Card', 'CardList', 'DataTable', 'DescriptionList', 'Details'),
-  ...ui('Figure', 'HttpMethod', 'Kbd', 'SequenceDiagram', 'StatusPill', 'Step', 'Steps'),
-  ...ui('TabItem', 'Tabs', 'Tag'),
-  ...theme('ActionTable', 'BankCodes', 'ButtonRow', 'CategoryCards', 'EntityCatalogue'),
-  ...theme('Code', 'CodeGroup', 'ConsentStates', 'ConsentTransitions', 'ErrorTable'),
-  ...theme('ErrorCatalogue', 'ErrorIndex', 'PartTable', 'ProvenanceSources'),
-  ...theme('ProvenanceTables', 'RetentionTable', 'RutCalculator'),
-  ...theme('TestPeople', 'WhoHasWhat'),
-  ...home('HomeActions', 'HomeClose', 'HomeHero', 'HomeIntro', 'HomeRow', 'HomeRows', 'HomeSample'),
-  ...home('HomeScreens', 'HomeSection', 'HomeSteps'),
-]);
+export const contentComponents: Readonly<Record<string, RegisteredComponent>> = Object.fromEntries(
+  Object.entries(MODULES).flatMap(([module, names]) =>
+    names.split(' ').map((name) => [name, { module, name }]),
+  ),
+);

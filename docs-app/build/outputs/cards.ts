@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
+import { Tinypool } from 'tinypool';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import { cardPath, type PlannedPage } from '../shared/plan.ts';
-import { inThread } from '../shared/inThread.ts';
 import { FILES_AT_ONCE } from '../shared/siteFiles.ts';
 import type { CardText } from './cardDrawing.ts';
-import type drawCards from './drawCards.thread.ts';
+import type { default as drawCards } from './drawCards.thread.ts';
 
 /** Increase it when the drawing changes, so that no cached picture is used. */
 const DESIGN = 3;
@@ -57,4 +57,25 @@ export async function renderCards(
 
 function cardText(config: SiteConfig, { meta, searchGroup }: PlannedPage): CardText {
   return { title: meta.title, lead: meta.description, section: searchGroup ?? config.tagline };
+}
+
+const ENTRY = new URL('./runInThread.mjs', import.meta.url).href;
+
+/**
+ * Runs the default export of a module in a worker thread.
+ * @param input its argument; argument and result must be structured-cloneable
+ * @param end terminates the thread
+ */
+async function inThread<Work extends (input: never) => Promise<unknown>>(
+  module: URL,
+  input: Parameters<Work>[0],
+  end: AbortSignal,
+): Promise<Awaited<ReturnType<Work>>> {
+  const pool = new Tinypool({ filename: ENTRY, execArgv: [], minThreads: 1, maxThreads: 1 });
+  try {
+    const work = { module: module.href, input };
+    return (await pool.run(work, { signal: end })) as Awaited<ReturnType<Work>>;
+  } finally {
+    await pool.destroy();
+  }
 }

@@ -4,7 +4,7 @@ import type { Content, ContentFile } from '../content/loadContent.ts';
 import { readingTime } from '../../../ui/src/components/BlogPostHeader/readingTime.ts';
 import { joinPath } from '../content/slugs.ts';
 import type { ProblemList } from '../../shared/SiteBuildError.ts';
-import { contentMeta, contentToc, tagLinks } from './contentMeta.ts';
+import { contentMeta, contentToc, tagIndexGroups, tagLinks } from './contentMeta.ts';
 import {
   pageMeta,
   plannedPage,
@@ -12,7 +12,6 @@ import {
   type PlannedPage,
   type RouteInput,
 } from '../shared/plan.ts';
-import { tagIndexGroups } from './tagGroups.ts';
 
 const BASE = '/blog';
 const DATED_NAME = /^(?:.*\/)?(\d{4})[-/](\d{2})[-/](\d{2})[-/](.+?)(?:\/index)?$/;

@@ -1,7 +1,7 @@
 import type { PageMeta, TagLink, TocItem } from '../../src/site/pageTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { ContentFile, TagDefinition } from '../content/loadContent.ts';
-import { joinPath } from '../content/slugs.ts';
+import { joinPath, withoutAccents } from '../content/slugs.ts';
 import type { ProblemList } from '../../shared/SiteBuildError.ts';
 import { markdownPath, pageMeta } from '../shared/plan.ts';
 
@@ -57,4 +57,18 @@ export function tagLinks(
     }
     return [{ label: tag.label, href: joinPath(base, tag.slug) }];
   });
+}
+
+type CountedTag = TagLink & { count: number };
+
+/** Groups tags by the first letter of their label, in locale order. */
+export function tagIndexGroups(
+  tags: readonly CountedTag[],
+): { letter: string; tags: CountedTag[] }[] {
+  const groups = new Map<string, CountedTag[]>();
+  for (const tag of [...tags].sort((a, b) => a.label.localeCompare(b.label, 'es'))) {
+    const letter = withoutAccents(tag.label).charAt(0).toLocaleUpperCase('es');
+    groups.set(letter, [...(groups.get(letter) ?? []), tag]);
+  }
+  return [...groups].map(([letter, list]) => ({ letter, tags: list }));
 }

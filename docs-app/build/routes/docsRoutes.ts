@@ -6,8 +6,7 @@ import { docPath, joinPath } from '../content/slugs.ts';
 import type { ProblemList } from '../../shared/SiteBuildError.ts';
 import { pageMeta, plannedPage, type PlannedPage, type RouteInput } from '../shared/plan.ts';
 import { resolveSidebar, type ResolvedSidebar, type SidebarDocInfo } from './resolveSidebar.ts';
-import { contentMeta, contentToc, tagLinks } from './contentMeta.ts';
-import { tagIndexGroups } from './tagGroups.ts';
+import { contentMeta, contentToc, tagIndexGroups, tagLinks } from './contentMeta.ts';
 
 const SIDEBAR_FILE = 'content/sidebar.ts';
 

@@ -2,8 +2,15 @@ import type { ReferencePages } from '../reference/referenceRoutes.ts';
 import type { ProblemList } from '../../shared/SiteBuildError.ts';
 import { blogRoutes } from './blogRoutes.ts';
 import { docsRoutes, type DocsInput } from './docsRoutes.ts';
-import { pageRoutes } from './pageRoutes.ts';
-import { pageMeta, plannedPage, type PlannedPage, type SitePlan } from '../shared/plan.ts';
+import {
+  pageMeta,
+  plannedPage,
+  type PlannedPage,
+  type RouteInput,
+  type SitePlan,
+} from '../shared/plan.ts';
+import { docPath } from '../content/slugs.ts';
+import { contentMeta } from './contentMeta.ts';
 
 export interface PlanInput extends DocsInput {
   reference: Pick<ReferencePages, 'pages' | 'navigations'>;
@@ -64,5 +71,31 @@ function notFoundPage(): PlannedPage {
     }),
     data: { kind: 'not-found' },
     source: 'src/theme/pages/NotFoundPage.tsx',
+  });
+}
+
+/** Pages of `content/pages`: the home page, `/markdown-page` and other standalone pages. */
+function pageRoutes({ config, content, facts }: RouteInput): PlannedPage[] {
+  return content.pages.map((file) => {
+    const { frontMatter } = file;
+    const page = facts.get(file.path);
+    const meta = contentMeta(config, file, docPath('/', file.id, frontMatter.slug));
+    const { toc } = config.docs;
+    const hasOwnHeading = (page?.heading ?? null) !== null || frontMatter.hide_title;
+    return plannedPage({
+      meta: { ...meta, markdown: page === undefined ? null : meta.markdown },
+      data: {
+        kind: 'page',
+        layout: frontMatter.layout,
+        heading: hasOwnHeading || frontMatter.layout === 'home' ? null : frontMatter.title,
+        toc: (page?.toc ?? []).filter(
+          ({ level }) => level >= toc.minLevel && level <= toc.maxLevel,
+        ),
+        hasToc: !frontMatter.hide_table_of_contents && frontMatter.layout === 'page',
+      },
+      content: file.path,
+      source: file.file,
+      searchGroup: frontMatter.unlisted ? null : 'Sitio',
+    });
   });
 }

@@ -1,7 +1,6 @@
 import type { LoadedPage } from '../site/pageModule.ts';
 import { hashTarget, sitePath } from './paths.ts';
 import { UnknownPathError, type PageSource } from './pageSource.ts';
-import { readScroll, saveScroll } from './scrollMemory.ts';
 
 /** Kind of navigation that led to the current location. */
 type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
@@ -192,4 +191,38 @@ function writeHistory(location: SiteLocation, action: NavigationAction): void {
   const entry: HistoryEntry = { cauceKey: Math.random().toString(36).slice(2, 10) };
   const write = action === 'PUSH' ? 'pushState' : 'replaceState';
   window.history[write](entry, '', hrefOf(location));
+}
+
+const STORAGE_KEY = 'cauce.scroll';
+const KEPT = 50;
+
+interface Position {
+  x: number;
+  y: number;
+}
+
+/** Stores the scroll position of a history entry for the lifetime of the tab. */
+function saveScroll(key: string | null): void {
+  if (key === null) return;
+  const positions = read().filter(([other]) => other !== key);
+  positions.push([key, { x: Math.round(window.scrollX), y: Math.round(window.scrollY) }]);
+  try {
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.slice(-KEPT)));
+  } catch {
+    // Storage may be full or blocked: the page then opens at its top.
+  }
+}
+
+/** The stored scroll position, or null. */
+function readScroll(key: string | null): Position | null {
+  return read().find(([other]) => other === key)?.[1] ?? null;
+}
+
+function read(): [string, Position][] {
+  try {
+    const value: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(value) ? (value as [string, Position][]) : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,7 +1,6 @@
 import type { Boot } from '../site/boot.ts';
 import type { LoadedPage, PageModule } from '../site/pageModule.ts';
 import type { Navigation, PageMap } from '../site/pageTypes.ts';
-import { canPrefetch } from './connection.ts';
 
 /** There is no page at this path. */
 export class UnknownPathError extends Error {
@@ -125,4 +124,18 @@ function addPrefetch(href: string): void {
   link.crossOrigin = '';
   link.href = href;
   document.head.append(link);
+}
+
+interface NetworkInformation {
+  effectiveType?: string;
+  saveData?: boolean;
+}
+
+/** Whether prefetching is allowed: not on 2G, not in data-saving mode. */
+export function canPrefetch(
+  connection: NetworkInformation | undefined = (
+    navigator as Navigator & { connection?: NetworkInformation }
+  ).connection,
+): boolean {
+  return connection?.saveData !== true && connection?.effectiveType?.includes('2g') !== true;
 }

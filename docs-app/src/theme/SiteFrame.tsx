@@ -15,7 +15,7 @@ import {
 } from '@cauce/ui';
 import type { ReactNode } from 'react';
 import { site } from 'virtual:cauce/site';
-import { usePageViews } from './usePageViews.ts';
+import { usePageViews } from '../analytics/analytics.ts';
 import { useRouter, useRouterState } from '../router/RouterProvider.tsx';
 import { useSearch } from '../search/SearchProvider.tsx';
 

@@ -1,8 +1,9 @@
-import { InlineCode, Table } from '@cauce/ui';
-import { consentFacts, type ConsentEventName, type ConsentStateName } from './consentFacts.ts';
+import { InlineCode } from '@cauce/ui';
+import facts from '../../../generated/consents.json' with { type: 'json' };
+import { FactTable } from './FactTable.tsx';
 
 /** Meaning of each consent state for the integrator. */
-const MEANINGS: Readonly<Record<ConsentStateName, string>> = {
+const MEANINGS = {
   in_progress: 'Creaste el token OTP y la persona todavía no termina de conectar.',
   retrying: 'La institución no aceptó la clave. La persona puede probar otra vez.',
   active: 'La persona autorizó y la primera extracción resultó: puedes leer los datos.',
@@ -14,7 +15,7 @@ const MEANINGS: Readonly<Record<ConsentStateName, string>> = {
 };
 
 /** Consent events in words. */
-const EVENTS: Readonly<Record<ConsentEventName, string>> = {
+const EVENTS = {
   try: 'la persona envía su clave en el widget',
   reject: 'la institución no acepta la clave',
   activate: 'llegan los datos',
@@ -25,8 +26,17 @@ const EVENTS: Readonly<Record<ConsentEventName, string>> = {
   discard: 'la persona no autoriza o sale',
 };
 
-function State({ name }: { name: ConsentStateName }) {
-  const { status, subStatus } = consentFacts.stateOf(name);
+/** The words of a state or event of the API's state machine. */
+function wordsOf(words: Readonly<Record<string, string>>, name: string): string {
+  const found = words[name];
+  if (found !== undefined) return found;
+  throw new Error(
+    `generated/consents.json has "${name}", for which docs-app/src/theme/content/ConsentStates.tsx has no words: add it there.`,
+  );
+}
+
+function State({ name }: { name: string }) {
+  const { status, subStatus } = facts.states.find(({ state }) => state === name) ?? {};
   return (
     <>
       <InlineCode>{status}</InlineCode> <InlineCode>{subStatus}</InlineCode>
@@ -37,55 +47,42 @@ function State({ name }: { name: ConsentStateName }) {
 /** Table of the states of a consent, from the API's state machine. */
 export function ConsentStates() {
   return (
-    <Table label="Estados de un consentimiento">
-      <thead>
-        <tr>
-          <th scope="col">status</th>
-          <th scope="col">subStatus</th>
-          <th scope="col">Qué significa</th>
-          <th scope="col">¿Entrega datos?</th>
+    <FactTable
+      label="Estados de un consentimiento"
+      columns={['status', 'subStatus', 'Qué significa', '¿Entrega datos?']}
+    >
+      {facts.states.map(({ state, status, subStatus }) => (
+        <tr key={state}>
+          <td>
+            <InlineCode>{status}</InlineCode>
+          </td>
+          <td>
+            <InlineCode>{subStatus}</InlineCode>
+          </td>
+          <td>{wordsOf(MEANINGS, state)}</td>
+          <td>{state === 'active' ? 'Sí' : 'No'}</td>
         </tr>
-      </thead>
-      <tbody>
-        {consentFacts.states.map(({ state, status, subStatus }) => (
-          <tr key={state}>
-            <td>
-              <InlineCode>{status}</InlineCode>
-            </td>
-            <td>
-              <InlineCode>{subStatus}</InlineCode>
-            </td>
-            <td>{MEANINGS[state]}</td>
-            <td>{state === 'active' ? 'Sí' : 'No'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      ))}
+    </FactTable>
   );
 }
 
 /** Table of all transitions of a consent. */
 export function ConsentTransitions() {
   return (
-    <Table label="Cambios de estado de un consentimiento">
-      <thead>
-        <tr>
-          <th scope="col">Desde</th>
-          <th scope="col">Cuando…</th>
-          <th scope="col">Pasa a</th>
+    <FactTable
+      label="Cambios de estado de un consentimiento"
+      columns={['Desde', 'Cuando…', 'Pasa a']}
+    >
+      {facts.transitions.map(({ event, from, to }) => (
+        <tr key={`${event} ${from}`}>
+          <td>
+            <State name={from} />
+          </td>
+          <td>{wordsOf(EVENTS, event)}</td>
+          <td>{from === to ? 'sigue igual' : <State name={to} />}</td>
         </tr>
-      </thead>
-      <tbody>
-        {consentFacts.transitions.map(({ event, from, to }) => (
-          <tr key={`${event} ${from}`}>
-            <td>
-              <State name={from} />
-            </td>
-            <td>{EVENTS[event]}</td>
-            <td>{from === to ? 'sigue igual' : <State name={to} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      ))}
+    </FactTable>
   );
 }

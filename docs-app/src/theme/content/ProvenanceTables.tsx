@@ -1,4 +1,4 @@
-import { DateText, Heading, Link, StatusPill, Table } from '@cauce/ui';
+import { DateText, Heading, Link, StatusPill } from '@cauce/ui';
 import { catalogue } from 'virtual:cauce/catalogue';
 import type {
   CatalogueFact,
@@ -7,7 +7,8 @@ import type {
 } from '../../site/catalogueTypes.ts';
 import styles from './catalogue/catalogue.module.css';
 import { TYPE_TITLES } from './catalogue/catalogueText.ts';
-import { actionCounts, knownLogins, stateWord } from './catalogue/provenanceText.ts';
+import { actionCounts, knownLogins, sourceDate, stateWord } from './catalogue/provenanceText.ts';
+import { FactTable } from './FactTable.tsx';
 
 /** The provenance of every connector, in one table for each kind of institution. */
 export function ProvenanceTables() {
@@ -18,24 +19,16 @@ export function ProvenanceTables() {
           <Heading level={3} id={`tipo-${type}`}>
             {TYPE_TITLES[type]}
           </Heading>
-          <Table label={TYPE_TITLES[type]}>
-            <thead>
-              <tr>
-                <th scope="col">Institución</th>
-                <th scope="col">Ingreso</th>
-                <th scope="col">Segundo factor</th>
-                <th scope="col">Rechazos</th>
-                <th scope="col">Acciones</th>
-              </tr>
-            </thead>
-            <tbody>
-              {catalogue.institutions
-                .filter((institution) => institution.type === type)
-                .map((institution) => (
-                  <InstitutionRow key={institution.id} institution={institution} />
-                ))}
-            </tbody>
-          </Table>
+          <FactTable
+            label={TYPE_TITLES[type]}
+            columns={['Institución', 'Ingreso', 'Segundo factor', 'Rechazos', 'Acciones']}
+          >
+            {catalogue.institutions
+              .filter((institution) => institution.type === type)
+              .map((institution) => (
+                <InstitutionRow key={institution.id} institution={institution} />
+              ))}
+          </FactTable>
         </section>
       ))}
     </div>
@@ -90,5 +83,29 @@ function State({ fact }: { fact: CatalogueFact }) {
         </>
       )}
     </>
+  );
+}
+
+/** The public sources of each institution that has any, the newest first. */
+export function ProvenanceSources() {
+  const documented = catalogue.institutions.filter(
+    ({ provenance }) => provenance.sources.length > 0,
+  );
+  if (documented.length === 0) return <p>Ninguna todavía.</p>;
+  return (
+    <ul>
+      {documented.map(({ id, name, provenance }) => (
+        <li key={id}>
+          {name}
+          <ul>
+            {provenance.sources.map(({ title, date }) => (
+              <li key={title}>
+                {title} ({sourceDate(date)})
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }

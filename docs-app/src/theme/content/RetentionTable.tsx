@@ -1,6 +1,6 @@
-import { Table } from '@cauce/ui';
 import retention from '../../../generated/retention.json' with { type: 'json' };
 import styles from './ContentTable.module.css';
+import { FactTable } from './FactTable.tsx';
 
 export interface RetentionTableProps {
   /** `people`: data about a person. `nobody`: all other data. */
@@ -12,28 +12,24 @@ export function RetentionTable({ about }: RetentionTableProps) {
   const isAboutPeople = about === 'people';
   const rows = retention.filter((row) => row.isAboutPeople === isAboutPeople);
   return (
-    <Table
+    <FactTable
       className={styles['root']}
       label={isAboutPeople ? 'Lo que dice algo de una persona' : 'Lo que no dice nada de nadie'}
+      columns={[
+        'Dónde',
+        'Qué hay',
+        'Hasta cuándo',
+        ...(isAboutPeople ? ['Si se borra a la persona'] : []),
+      ]}
     >
-      <thead>
-        <tr>
-          <th scope="col">Dónde</th>
-          <th scope="col">Qué hay</th>
-          <th scope="col">Hasta cuándo</th>
-          {isAboutPeople && <th scope="col">Si se borra a la persona</th>}
+      {rows.map(({ name, title, holds, kept, onErasure }) => (
+        <tr key={name}>
+          <th scope="row">{title}</th>
+          <td>{holds}</td>
+          <td>{kept}</td>
+          {isAboutPeople && <td>{onErasure}</td>}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, title, holds, kept, onErasure }) => (
-          <tr key={name}>
-            <th scope="row">{title}</th>
-            <td>{holds}</td>
-            <td>{kept}</td>
-            {isAboutPeople && <td>{onErasure}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      ))}
+    </FactTable>
   );
 }

@@ -1,7 +1,8 @@
-import { InlineCode, Table } from '@cauce/ui';
+import { InlineCode } from '@cauce/ui';
 import { catalogue } from 'virtual:cauce/catalogue';
 import facts from '../../../generated/testPeople.json' with { type: 'json' };
 import styles from './ContentTable.module.css';
+import { FactTable } from './FactTable.tsx';
 
 const pesos = new Intl.NumberFormat('es-CL');
 
@@ -13,35 +14,27 @@ const nameOf = (id: string) => catalogue.institutions.find((one) => one.id === i
  */
 export function TestPeople() {
   return (
-    <Table className={styles['root']} label="Personas con su vida">
-      <thead>
-        <tr>
-          <th scope="col">RUT</th>
-          <th scope="col">Quién es</th>
-          <th scope="col">Banco principal</th>
-          <th scope="col">Otros bancos que usa</th>
-          <th scope="col">AFP</th>
+    <FactTable
+      className={styles['root']}
+      label="Personas con su vida"
+      columns={['RUT', 'Quién es', 'Banco principal', 'Otros bancos que usa', 'AFP']}
+    >
+      {facts.people.map((person) => (
+        <tr key={person.rut}>
+          <th scope="row">
+            <InlineCode>{person.rut}</InlineCode>
+          </th>
+          <td>
+            {person.name}
+            {person.netSalary !== null && `, sueldo líquido de $${pesos.format(person.netSalary)}`}
+            {person.hasBusiness && !person.isCompany && ', con un negocio propio'}
+          </td>
+          <td>{nameOf(person.mainBank)}</td>
+          <td>{otherBanksOf(person)}</td>
+          <td>{afpOf(person)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {facts.people.map((person) => (
-          <tr key={person.rut}>
-            <th scope="row">
-              <InlineCode>{person.rut}</InlineCode>
-            </th>
-            <td>
-              {person.name}
-              {person.netSalary !== null &&
-                `, sueldo líquido de $${pesos.format(person.netSalary)}`}
-              {person.hasBusiness && !person.isCompany && ', con un negocio propio'}
-            </td>
-            <td>{nameOf(person.mainBank)}</td>
-            <td>{otherBanksOf(person)}</td>
-            <td>{afpOf(person)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      ))}
+    </FactTable>
   );
 }
 

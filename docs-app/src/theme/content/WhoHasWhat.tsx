@@ -1,9 +1,10 @@
-import { Details, EmptyState, InlineCode, SearchField, Table } from '@cauce/ui';
+import { Details, EmptyState, InlineCode, SearchField } from '@cauce/ui';
 import { useState } from 'react';
 import { catalogue } from 'virtual:cauce/catalogue';
 import facts from '../../../generated/testPeople.json' with { type: 'json' };
 import styles from './catalogue/catalogue.module.css';
 import { findHoldings, type Holding } from './catalogue/whoHas.ts';
+import { FactTable } from './FactTable.tsx';
 
 /** Searchable list of the synthetic persons who have data, by institution and action. */
 export function WhoHasWhat() {
@@ -50,32 +51,26 @@ export function WhoHasWhat() {
 
 function HoldingTable({ holding: { name, actions } }: { holding: Holding }) {
   return (
-    <Table label={`Quién tiene qué en ${name}`}>
-      <thead>
-        <tr>
-          <th scope="col">Acción</th>
-          <th scope="col">Qué entrega</th>
-          <th scope="col">Quién lo tiene</th>
+    <FactTable
+      label={`Quién tiene qué en ${name}`}
+      columns={['Acción', 'Qué entrega', 'Quién lo tiene']}
+    >
+      {actions.map(({ type, title, people }) => (
+        <tr key={type}>
+          <td className={styles['type']}>
+            <InlineCode>{type}</InlineCode>
+          </td>
+          <td>{title}</td>
+          <td>
+            {[...people, facts.everything].map((rut, index) => (
+              <span key={rut}>
+                {index > 0 && ', '}
+                <InlineCode>{rut}</InlineCode>
+              </span>
+            ))}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {actions.map(({ type, title, people }) => (
-          <tr key={type}>
-            <td className={styles['type']}>
-              <InlineCode>{type}</InlineCode>
-            </td>
-            <td>{title}</td>
-            <td>
-              {[...people, facts.everything].map((rut, index) => (
-                <span key={rut}>
-                  {index > 0 && ', '}
-                  <InlineCode>{rut}</InlineCode>
-                </span>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      ))}
+    </FactTable>
   );
 }

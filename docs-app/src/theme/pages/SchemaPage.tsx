@@ -1,5 +1,4 @@
-import { Breadcrumbs, CodeBlock, Heading, InlineCode, ReferenceSection } from '@cauce/ui';
-import { DeliveringInstitutions } from '../../reference/DeliveringInstitutions.tsx';
+import { Breadcrumbs, CodeBlock, Heading, InlineCode, Link, ReferenceSection } from '@cauce/ui';
 import { SchemaView } from '../../reference/SchemaView.tsx';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { SchemaPageData } from '../../site/pageTypes.ts';
@@ -8,6 +7,8 @@ import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
 import { SidebarPage } from '../SidebarPage.tsx';
 import { referenceCrumb } from './referenceCrumb.ts';
+import type { DeliveringInstitution } from '../../site/referenceTypes.ts';
+import styles from '../../reference/reference.module.css';
 
 /** The page of a kind of data: its fields beside an example, and where it comes from. */
 export function SchemaPage({ meta, data, navigation }: LayoutProps<SchemaPageData>) {
@@ -51,5 +52,29 @@ export function SchemaPage({ meta, data, navigation }: LayoutProps<SchemaPageDat
       )}
       <PageEnd meta={meta} previous={data.previous} next={data.next} />
     </SidebarPage>
+  );
+}
+
+/** The institutions that deliver a kind of data, and the action that asks each for it. */
+function DeliveringInstitutions({
+  institutions,
+}: {
+  institutions: readonly DeliveringInstitution[];
+}) {
+  return (
+    <>
+      <p className={styles['lead']}>
+        En el sandbox, la persona <InlineCode>99999999-9</InlineCode> lo tiene en todas. Quién más,
+        en <Link href="/docs/general/datos-de-prueba">Datos de prueba</Link>.
+      </p>
+      <ul role="list" className={styles['institutions']}>
+        {institutions.map(({ id, name, action }) => (
+          <li key={id}>
+            <Link href={`/docs/general/entities-actions#${id}`}>{name}</Link>
+            <InlineCode translate="no">{action}</InlineCode>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { DescriptionList, InlineCode, Link, Table } from '@cauce/ui';
+import { DescriptionList, InlineCode, Link } from '@cauce/ui';
 import type {
   Catalogue,
   CatalogueAction,
@@ -6,6 +6,7 @@ import type {
 } from '../../../site/catalogueTypes.ts';
 import styles from './catalogue.module.css';
 import { productHref, productTitle, usernameText } from './catalogueText.ts';
+import { FactTable } from '../FactTable.tsx';
 
 export interface InstitutionFactsProps {
   catalogue: Catalogue;
@@ -30,31 +31,26 @@ export function InstitutionFacts({ catalogue, institution }: InstitutionFactsPro
           ...passwordRules.map(({ label, description }) => ({ term: label, description })),
         ]}
       />
-      <Table label={`Acciones de ${institution.name}`} hasStickyColumn={false}>
-        <thead>
-          <tr>
-            <th scope="col">Acción</th>
-            <th scope="col">Qué entrega</th>
-            {hasSeveralLogins && <th scope="col">Clave</th>}
+      <FactTable
+        label={`Acciones de ${institution.name}`}
+        hasStickyColumn={false}
+        columns={['Acción', 'Qué entrega', ...(hasSeveralLogins ? ['Clave'] : [])]}
+      >
+        {actions.map((action) => (
+          <tr key={action.type}>
+            <td>
+              <InlineCode>
+                {institution.id}:<wbr />
+                {action.type}
+              </InlineCode>
+            </td>
+            <td>
+              <Link href={productHref(action)}>{productTitle(catalogue, action.product)}</Link>
+            </td>
+            {hasSeveralLogins && <td>{labelOf(action)}</td>}
           </tr>
-        </thead>
-        <tbody>
-          {actions.map((action) => (
-            <tr key={action.type}>
-              <td>
-                <InlineCode>
-                  {institution.id}:<wbr />
-                  {action.type}
-                </InlineCode>
-              </td>
-              <td>
-                <Link href={productHref(action)}>{productTitle(catalogue, action.product)}</Link>
-              </td>
-              {hasSeveralLogins && <td>{labelOf(action)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+        ))}
+      </FactTable>
     </div>
   );
 }

@@ -1,1 +1,0 @@
-export { ConsentTransitions } from './ConsentStates.tsx';
