@@ -6,11 +6,10 @@ import { Tinypool } from 'tinypool';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import { cardPath, type PlannedPage } from '../shared/plan.ts';
 import { FILES_AT_ONCE } from '../shared/siteFiles.ts';
-import type { CardText } from './cardDrawing.ts';
-import type { default as drawCards } from './drawCards.thread.ts';
+import type { CardText, default as drawCards } from './cardDrawing.thread.ts';
 
 /** Increase it when the drawing changes, so that no cached picture is used. */
-const DESIGN = 3;
+const DESIGN = 4;
 
 /**
  * Draws the social card of each page that does not name an image of its own.
@@ -46,10 +45,13 @@ export async function renderCards(
   if (missing.size > 0) {
     const work = {
       name: config.name,
-      fontsDir: join(cacheDir, 'fonts'),
       cards: new Map([...missing.values()].map(({ kept, text }) => [kept, text])),
     };
-    await inThread<typeof drawCards>(new URL('./drawCards.thread.ts', import.meta.url), work, end);
+    await inThread<typeof drawCards>(
+      new URL('./cardDrawing.thread.ts', import.meta.url),
+      work,
+      end,
+    );
   }
   for (const [file, { kept }] of missing) files.set(file, await readFile(kept));
   return { files, drawn: missing.size };

@@ -2,6 +2,9 @@ import { Resvg } from '@resvg/resvg-js';
 
 const CHANNEL = 'M16 3h13v8H16a5 5 0 0 0 0 10h3v8h-3A13 13 0 0 1 16 3Z';
 
+/** The mark in the colours of the dark theme. */
+export const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#5ACFD2" d="${CHANNEL}"/><circle fill="#EA945E" cx="25" cy="25" r="4"/></svg>`;
+
 /** Favicon, in the colours of the system's theme, and touch icon. */
 export function renderIcons(): Map<string, string | Uint8Array> {
   const favicon = [
