@@ -2,9 +2,12 @@ import { Controls, Description, Primary, Stories, useOf } from '@storybook/addon
 import { composeStories } from '@storybook/react-vite';
 import { useMemo } from 'react';
 import { guidanceOf } from '../ui/docs/guidance/guidance.ts';
-import { GuidanceExamples, type DrawnStories } from '../ui/docs/guidance/GuidanceExamples.tsx';
-import { Marked } from '../ui/docs/guidance/Marked.tsx';
-import { UsageFacts } from '../ui/docs/guidance/UsageFacts.tsx';
+import {
+  GuidanceExamples,
+  Marked,
+  UsageFacts,
+  type DrawnStories,
+} from '../ui/docs/guidance/GuidanceExamples.tsx';
 
 /**
  * The page of a component: when to use it, a playground, how it is made and used, its properties and

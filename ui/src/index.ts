@@ -3,21 +3,19 @@ export * from './components/Admonition/Admonition.tsx';
 export * from './components/Alert/Alert.tsx';
 export {
   ANNOUNCEMENT_STORAGE_KEYS,
+  announcementBarScript,
   type AnnouncementPeriod,
 } from './components/AnnouncementBar/announcement.ts';
 export * from './components/AnnouncementBar/AnnouncementBar.tsx';
-export * from './components/AnnouncementBar/announcementBarScript.ts';
 export * from './components/AuthorLine/AuthorLine.tsx';
 export * from './components/BackToTop/BackToTop.tsx';
 export * from './components/BlogPostHeader/BlogPostHeader.tsx';
 export * from './components/BlogPostHeader/readingTime.ts';
 export * from './components/Breadcrumbs/Breadcrumbs.tsx';
-export * from './components/Breadcrumbs/breadcrumbsJsonLd.ts';
 export * from './components/Button/Button.tsx';
 export * from './components/Button/ButtonLink.tsx';
 export * from './components/Canal/Canal.tsx';
 export * from './components/Card/Card.tsx';
-export * from './components/Card/CardList.tsx';
 export {
   CategoryProvider,
   useCurrentCategory,
@@ -30,26 +28,24 @@ export type { CodeSourceProps } from './components/CodeBlock/CodeSource.tsx';
 export * from './components/CodeBlock/CodeTabs.tsx';
 export * from './components/CodeBlock/languageName.ts';
 export * from './components/CodeBlock/parseCodeFence.ts';
-export * from './components/Collapsible/collapseDuration.ts';
+export { collapseDuration } from './components/Collapsible/useCollapse.ts';
 export * from './components/Collapsible/Collapsible.tsx';
 export {
   COLOR_MODE_STORAGE_KEY,
+  colorModeScript,
   type ColorMode,
   type ColorModeChoice,
   type ColorModeOptions,
 } from './components/ColorModeToggle/colorMode.ts';
 export * from './components/ColorModeToggle/ColorModeProvider.tsx';
-export * from './components/ColorModeToggle/colorModeScript.ts';
 export * from './components/ColorModeToggle/ColorModeToggle.tsx';
 export * from './components/CopyButton/CopyButton.tsx';
 export * from './components/DataTable/DataTable.tsx';
-export * from './components/DataTable/sortRows.ts';
 export * from './components/DateText/DateText.tsx';
 export * from './components/DescriptionList/DescriptionList.tsx';
 export * from './components/Details/Details.tsx';
 export * from './components/Dialog/Dialog.tsx';
 export * from './components/DocsLayout/DocsLayout.tsx';
-export * from './components/DocsLayout/ReferenceSection.tsx';
 export {
   activeDoc,
   activeVersion,
@@ -64,14 +60,12 @@ export {
 export * from './components/DocsProvider/DocsProvider.tsx';
 export { usePreferredVersion } from './components/DocsProvider/preferredVersion.ts';
 export * from './components/EditMeta/EditMeta.tsx';
-export * from './components/EditMeta/LastUpdated.tsx';
 export * from './components/EmptyState/EmptyState.tsx';
 export * from './components/ErrorBoundary/CrashPage.tsx';
 export * from './components/ErrorBoundary/ErrorBoundary.tsx';
 export * from './components/ErrorBoundary/errorMessages.ts';
 export * from './components/Feedback/Feedback.tsx';
 export * from './components/Field/Field.tsx';
-export * from './components/Field/FieldNote.tsx';
 export * from './components/Field/useValidity.ts';
 export * from './components/Figure/Figure.tsx';
 export * from './components/Footer/Footer.tsx';
@@ -95,8 +89,6 @@ export * from './components/LocaleDropdown/LocaleDropdown.tsx';
 export * from './components/Logo/Logo.tsx';
 export * from './components/MobileDrawer/MobileDrawer.tsx';
 export * from './components/MobileDrawer/MobileDrawerProvider.tsx';
-export * from './components/MobileDrawer/MobileDrawerToggle.tsx';
-export * from './components/MobileDrawer/SecondaryMenu.tsx';
 export * from './components/NavMenu/navEntries.ts';
 export * from './components/NavMenu/NavMenu.tsx';
 export * from './components/Navbar/Navbar.tsx';
@@ -106,7 +98,6 @@ export * from './components/PageLayout/PageLayout.tsx';
 export * from './components/PageLoading/PageLoading.tsx';
 export * from './components/Pagination/ListPagination.tsx';
 export * from './components/Pagination/Pagination.tsx';
-export * from './components/ParameterList/parameterData.ts';
 export * from './components/ParameterList/ParameterList.tsx';
 export * from './components/PasswordField/PasswordField.tsx';
 export * from './components/PasswordField/passwordRule.ts';
@@ -122,7 +113,12 @@ export * from './components/SearchButton/SearchButton.tsx';
 export * from './components/SearchField/SearchField.tsx';
 export * from './components/Select/Select.tsx';
 export * from './components/SequenceDiagram/SequenceDiagram.tsx';
-export * from './components/SequenceDiagram/sequenceSteps.ts';
+export type {
+  SequenceMessage,
+  SequenceParticipant,
+  SequencePhase,
+  SequenceStep,
+} from './components/SequenceDiagram/layoutSequence.ts';
 export * from './components/Sidebar/Sidebar.tsx';
 export * from './components/Sidebar/sidebarItem.ts';
 export * from './components/SiteLayout/SiteLayout.tsx';
@@ -130,18 +126,19 @@ export * from './components/Skeleton/Skeleton.tsx';
 export * from './components/SkipLink/SkipLink.tsx';
 export * from './components/Spinner/Spinner.tsx';
 export * from './components/StatusPill/StatusPill.tsx';
-export * from './components/Steps/Step.tsx';
 export * from './components/Steps/Steps.tsx';
 export * from './components/Table/Table.tsx';
-export * from './components/TableOfContents/activeHeading.ts';
+export {
+  activeHeading,
+  type HeadingBox,
+  type Reading,
+} from './components/TableOfContents/useActiveHeading.ts';
 export * from './components/TableOfContents/MobileTableOfContents.tsx';
 export * from './components/TableOfContents/TableOfContents.tsx';
 export * from './components/TableOfContents/tocTree.ts';
 export * from './components/Tabs/restoreTabScript.ts';
-export * from './components/Tabs/TabItem.tsx';
 export * from './components/Tabs/Tabs.tsx';
 export * from './components/Tag/Tag.tsx';
-export * from './components/Tag/TagList.tsx';
 export * from './components/TextField/TextField.tsx';
 export * from './components/VersionBadge/VersionBadge.tsx';
 export * from './components/VersionBanner/VersionBanner.tsx';

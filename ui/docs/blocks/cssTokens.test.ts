@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLORS } from '../../src/tokens/index.ts';
 import { tokensCss } from '../../src/tokens/tokensCss.ts';
-import { cssTokens } from './cssTokens.ts';
+import { cssTokens } from './TokenTable.tsx';
 
 describe('cssTokens', () => {
   const tokens = cssTokens();

@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import { ErrorBoundary } from '../../src/components/ErrorBoundary/ErrorBoundary.tsx';
 import { Do, DoDont, Dont } from '../blocks/DoDont.tsx';
 import styles from './GuidanceExamples.module.css';
-import { Marked } from './Marked.tsx';
 import type { Guidance, GuidancePicture } from './types.ts';
+import { Facts } from '../blocks/Facts.tsx';
+import { InlineCode } from '../../src/components/InlineCode/InlineCode.tsx';
 
 /** The stories of a component by their export names. */
 export type DrawnStories = Readonly<
@@ -34,4 +35,23 @@ function picture({ story, args }: GuidancePicture, stories: DrawnStories) {
       </ErrorBoundary>
     </div>
   );
+}
+
+/** When to use a component, and when to use another one. */
+export function UsageFacts({ use, avoid }: Pick<Guidance, 'use' | 'avoid'>) {
+  return (
+    <Facts
+      items={[
+        ['Cuándo usarlo', <Marked key="use">{use}</Marked>],
+        ['Cuándo no', <Marked key="avoid">{avoid}</Marked>],
+      ]}
+    />
+  );
+}
+
+/** A text with what is between backticks as code. */
+export function Marked({ children }: { children: string }) {
+  return children
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? part : <InlineCode key={index}>{part}</InlineCode>));
 }

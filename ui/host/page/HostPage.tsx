@@ -11,9 +11,8 @@ import { EventLog, type LoggedEvent } from './EventLog.tsx';
 import { ExchangeList } from './ExchangeList.tsx';
 import styles from './HostPage.module.css';
 import { RequestForm, type PermissionRequest } from './RequestForm.tsx';
-import { ServerEventLog } from './ServerEventLog.tsx';
+import { ServerEventLog, useServerEvents } from './ServerEventLog.tsx';
 import { useHostCalls } from './useHostCalls.ts';
-import { useServerEvents } from './useServerEvents.ts';
 
 /** Shows what a client's page and server do with the widget. */
 export function HostPage({ config }: { config: HostConfig }) {

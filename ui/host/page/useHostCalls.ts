@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Exchange, HostCallName, HostCalls } from '../shared/exchange.ts';
-import { callHost } from './callHost.ts';
 
 /** Longer responses are truncated. */
 const SHOWN_CHARACTERS = 6000;
@@ -55,4 +54,26 @@ function shown(body: unknown): string {
   if (left <= 0) return text;
   const kb = new Intl.NumberFormat('es-CL').format(Math.ceil(left / 1024));
   return `${text.slice(0, SHOWN_CHARACTERS)}\n… y ${kb} KB más`;
+}
+
+/**
+ * Calls the API through the host's server.
+ *
+ * @throws {Error} with a message for the person if host or API do not respond
+ */
+async function callHost<N extends HostCallName>(name: N, input: HostCalls[N]): Promise<Exchange> {
+  let response;
+  let answer: unknown;
+  try {
+    response = await fetch(`/calls/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    answer = await response.json();
+  } catch (cause) {
+    throw new Error('El servidor de esta página no responde. ¿Sigue andando npm start?', { cause });
+  }
+  if (!response.ok) throw new Error((answer as { message?: string }).message ?? 'No resultó.');
+  return answer as Exchange;
 }

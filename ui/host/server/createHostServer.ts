@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import { send } from '@koa/send';
 import Koa from 'koa';
-import { colorModeScript } from '../../src/components/ColorModeToggle/colorModeScript.ts';
+import { colorModeScript } from '../../src/components/ColorModeToggle/colorMode.ts';
 import type { HostCallName } from '../shared/exchange.ts';
 import { createEventRelay, type OpenEvents } from './eventRelay.ts';
 import {

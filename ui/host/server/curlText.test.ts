@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { curlText } from './curlText.ts';
+import { curlText } from './hostCalls.ts';
 
 /** The arguments that a shell passes to curl. */
 function argumentsOf(text: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from './ApiError.ts';
+import { ApiError, NetworkError } from './callApi.ts';
 import { createPersonClient } from './createPersonClient.ts';
 
 interface Sent {

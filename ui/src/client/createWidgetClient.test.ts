@@ -4,7 +4,7 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWidgetClient } from './createWidgetClient.ts';
 import type { EncryptionKey } from './types.ts';
-import { ApiError, NetworkError } from './ApiError.ts';
+import { ApiError, NetworkError } from './callApi.ts';
 
 interface Answer {
   status: number;

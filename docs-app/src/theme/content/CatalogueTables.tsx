@@ -3,7 +3,7 @@ import { catalogue } from 'virtual:cauce/catalogue';
 import { Fragment } from 'react';
 import styles from './catalogue/catalogue.module.css';
 import { actionTypes, productHref, productTitle, whoHas } from './catalogue/catalogueText.ts';
-import { FactTable } from './FactTable.tsx';
+import { FactTable } from './catalogue/FactTable.tsx';
 
 /** Table of actions: name, product and institutions. */
 export function ActionTable() {

@@ -1,6 +1,6 @@
 import { InlineCode } from '@cauce/ui';
 import facts from '../../../generated/consents.json' with { type: 'json' };
-import { FactTable } from './FactTable.tsx';
+import { FactTable } from './catalogue/FactTable.tsx';
 
 /** Meaning of each consent state for the integrator. */
 const MEANINGS = {

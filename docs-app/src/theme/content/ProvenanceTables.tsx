@@ -8,7 +8,7 @@ import type {
 import styles from './catalogue/catalogue.module.css';
 import { TYPE_TITLES } from './catalogue/catalogueText.ts';
 import { actionCounts, knownLogins, sourceDate, stateWord } from './catalogue/provenanceText.ts';
-import { FactTable } from './FactTable.tsx';
+import { FactTable } from './catalogue/FactTable.tsx';
 
 /** The provenance of every connector, in one table for each kind of institution. */
 export function ProvenanceTables() {

@@ -1,6 +1,6 @@
 import retention from '../../../generated/retention.json' with { type: 'json' };
 import styles from './ContentTable.module.css';
-import { FactTable } from './FactTable.tsx';
+import { FactTable } from './catalogue/FactTable.tsx';
 
 export interface RetentionTableProps {
   /** `people`: data about a person. `nobody`: all other data. */

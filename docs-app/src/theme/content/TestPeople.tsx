@@ -2,7 +2,7 @@ import { InlineCode } from '@cauce/ui';
 import { catalogue } from 'virtual:cauce/catalogue';
 import facts from '../../../generated/testPeople.json' with { type: 'json' };
 import styles from './ContentTable.module.css';
-import { FactTable } from './FactTable.tsx';
+import { FactTable } from './catalogue/FactTable.tsx';
 
 const pesos = new Intl.NumberFormat('es-CL');
 

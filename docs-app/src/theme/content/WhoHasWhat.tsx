@@ -4,7 +4,7 @@ import { catalogue } from 'virtual:cauce/catalogue';
 import facts from '../../../generated/testPeople.json' with { type: 'json' };
 import styles from './catalogue/catalogue.module.css';
 import { findHoldings, type Holding } from './catalogue/whoHas.ts';
-import { FactTable } from './FactTable.tsx';
+import { FactTable } from './catalogue/FactTable.tsx';
 
 /** Searchable list of the synthetic persons who have data, by institution and action. */
 export function WhoHasWhat() {

@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { isDismissed, periodAt } from './announcement.ts';
-import { announcementBarScript } from './announcementBarScript.ts';
+import { announcementBarScript, isDismissed, periodAt } from './announcement.ts';
 
 const period = { startsAt: '2026-03-02T09:00:00-03:00', endsAt: '2026-03-09T09:00:00-03:00' };
 

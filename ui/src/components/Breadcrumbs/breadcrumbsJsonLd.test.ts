@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { breadcrumbsJsonLd } from './breadcrumbsJsonLd.ts';
+import { breadcrumbsJsonLd } from './Breadcrumbs.tsx';
 
 it('lists the items that have a link, numbered, with absolute URLs', () => {
   const items = [

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { Card } from './Card.tsx';
-import { CardList } from './CardList.tsx';
+import { Card, CardList } from './Card.tsx';
 
 const meta = {
   title: 'Componentes/Contenido/CardList',

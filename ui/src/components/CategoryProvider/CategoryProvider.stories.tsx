@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, userEvent } from 'storybook/test';
-import { Card } from '../Card/Card.tsx';
-import { CardList } from '../Card/CardList.tsx';
+import { Card, CardList } from '../Card/Card.tsx';
 import { ErrorBoundary } from '../ErrorBoundary/ErrorBoundary.tsx';
 import { OpensPage } from '../../../test/examples/OpensPage.tsx';
 import { CategoryProvider, useCurrentCategory } from './CategoryProvider.tsx';

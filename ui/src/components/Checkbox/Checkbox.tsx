@@ -11,7 +11,7 @@ import {
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import rowStyles from '../../internal/choiceRow.module.css';
 import { splitDataProps } from '../../internal/splitDataProps.ts';
-import { FieldNote } from '../Field/FieldNote.tsx';
+import { FieldNote } from '../Field/Field.tsx';
 import { useValidity } from '../Field/useValidity.ts';
 import { CheckIcon, MinusIcon } from '../Icon/icons.tsx';
 import styles from './Checkbox.module.css';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { Button } from '../Button/Button.tsx';
 import { Collapsible } from './Collapsible.tsx';
-import { collapseDuration } from './collapseDuration.ts';
+import { collapseDuration } from './useCollapse.ts';
 
 const meta = {
   title: 'Componentes/Contenido/Collapsible',

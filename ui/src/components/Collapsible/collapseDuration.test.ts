@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collapseDuration } from './collapseDuration.ts';
+import { collapseDuration } from './useCollapse.ts';
 
 it.each([
   [100, 239],

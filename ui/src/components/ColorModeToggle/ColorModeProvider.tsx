@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
-import { useMediaQuery } from '../../hooks/useMediaQuery.ts';
+import { useMediaQuery } from '../../hooks/useBreakpoint.ts';
 import { useStoredValue } from '../../hooks/useStoredValue.ts';
 import { writeStored } from '../../internal/browserStorage.ts';
 import { ConfigurationError } from '../../internal/ConfigurationError.ts';

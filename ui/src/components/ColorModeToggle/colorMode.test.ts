@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   choiceFrom,
   choiceFromQuery,
+  colorModeScript,
   modeOf,
   nextChoice,
   type ColorModeOptions,
 } from './colorMode.ts';
-import { colorModeScript } from './colorModeScript.ts';
 
 interface Visit {
   options: ColorModeOptions;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nextSort, sortRows, type SortValue } from './sortRows.ts';
+import { nextSort, sortRows, type SortValue } from './DataTable.tsx';
 
 const itself = (value: SortValue) => value;
 

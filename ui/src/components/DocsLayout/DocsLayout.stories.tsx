@@ -9,8 +9,7 @@ import { exampleSidebar } from '../../../test/examples/exampleSidebar.ts';
 import { Sidebar } from '../Sidebar/Sidebar.tsx';
 import { MobileTableOfContents } from '../TableOfContents/MobileTableOfContents.tsx';
 import { TableOfContents } from '../TableOfContents/TableOfContents.tsx';
-import { DocsLayout } from './DocsLayout.tsx';
-import { ReferenceSection } from './ReferenceSection.tsx';
+import { DocsLayout, ReferenceSection } from './DocsLayout.tsx';
 
 const headings = [
   { id: 'crea-el-token', title: 'Crea el token', level: 2 },

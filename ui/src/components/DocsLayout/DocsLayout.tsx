@@ -4,7 +4,7 @@ import { useBreakpoint } from '../../hooks/useBreakpoint.ts';
 import { useMessages } from '../../messages/index.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../Icon/icons.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { SecondaryMenu } from '../MobileDrawer/SecondaryMenu.tsx';
+import { SecondaryMenu } from '../MobileDrawer/MobileDrawer.tsx';
 import { SKIP_TARGET_ID } from '../SkipLink/SkipLink.tsx';
 import styles from './DocsLayout.module.css';
 
@@ -78,5 +78,20 @@ export function DocsLayout({
         <div className={styles['toc']}>{tableOfContents}</div>
       )}
     </div>
+  );
+}
+
+export interface ReferenceSectionProps extends ComponentPropsWithRef<'section'> {
+  /** The code of the section: beside its text if there is room, otherwise after it. */
+  code?: ReactNode;
+}
+
+/** A section of the API reference, in a `DocsLayout` of the variant `reference`: text and its code. */
+export function ReferenceSection({ code, className, children, ...rest }: ReferenceSectionProps) {
+  return (
+    <section {...rest} className={clsx(styles['section'], className)}>
+      <div className={styles['prose']}>{children}</div>
+      {code !== undefined && <div className={styles['code']}>{code}</div>}
+    </section>
   );
 }

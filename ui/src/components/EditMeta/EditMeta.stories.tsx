@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { EditMeta } from './EditMeta.tsx';
-import { LastUpdated } from './LastUpdated.tsx';
+import { EditMeta, LastUpdated } from './EditMeta.tsx';
 
 const meta = {
   title: 'Componentes/Contenido/EditMeta',

@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/index.ts';
 import { EditIcon } from '../Icon/icons.tsx';
 import { Link } from '../Link/Link.tsx';
 import styles from './EditMeta.module.css';
-import { LastUpdated, type LastUpdatedProps } from './LastUpdated.tsx';
+import { DateText } from '../DateText/DateText.tsx';
 
 export interface EditMetaProps extends ComponentPropsWithRef<'div'> {
   /** Where the page's source is edited. */
@@ -30,5 +30,23 @@ export function EditMeta({ editHref, lastUpdated, className, ...rest }: EditMeta
       )}
       {lastUpdated !== undefined && <LastUpdated {...lastUpdated} />}
     </div>
+  );
+}
+
+export interface LastUpdatedProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
+  /** Time of the change: a day, `2026-03-05`, or an instant, which is shown as the day in Chile. */
+  date: string;
+  /** Who changed it. */
+  author?: string;
+}
+
+/** When a page last changed, and by whom. */
+export function LastUpdated({ date, author, className, ...rest }: LastUpdatedProps) {
+  const { meta } = useMessages().content;
+  return (
+    <span {...rest} className={clsx(styles['updated'], className)}>
+      {meta.updated} <DateText value={date} />
+      {author !== undefined && ` ${meta.by(author)}`}
+    </span>
   );
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { expect, fn, spyOn, userEvent } from 'storybook/test';
 import { requirePage } from '../../page/requirePage.ts';
 import { Button } from '../Button/Button.tsx';
-import { TabItem } from '../Tabs/TabItem.tsx';
-import { Tabs } from '../Tabs/Tabs.tsx';
+import { TabItem, Tabs } from '../Tabs/Tabs.tsx';
 import { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary.tsx';
 import { OpensPage } from '../../../test/examples/OpensPage.tsx';
 

@@ -3,7 +3,7 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './Field.module.css';
-import { FieldNote } from './FieldNote.tsx';
+import { DangerIcon, WarningIcon } from '../Icon/icons.tsx';
 
 /** Props of every field. */
 export interface FieldOwnProps {
@@ -100,4 +100,20 @@ export function Field({
 
 function hasContent(node: ReactNode): boolean {
   return node !== undefined && node !== null && node !== false && node !== '';
+}
+
+export interface FieldNoteProps extends ComponentPropsWithRef<'span'> {
+  /** `danger` blocks the form, `warning` does not. */
+  tone: 'danger' | 'warning';
+}
+
+/** A line under a control that says what is wrong, with the icon of its tone. */
+export function FieldNote({ tone, className, children, ...rest }: FieldNoteProps) {
+  const Icon = tone === 'danger' ? DangerIcon : WarningIcon;
+  return (
+    <span {...rest} className={clsx(styles['note'], className)} data-tone={tone}>
+      <Icon size={16} />
+      <span>{children}</span>
+    </span>
+  );
 }

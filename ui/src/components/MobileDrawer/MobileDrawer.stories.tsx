@@ -3,10 +3,8 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../Button/Button.tsx';
 import { Link } from '../Link/Link.tsx';
 import { Logo } from '../Logo/Logo.tsx';
-import { MobileDrawer } from './MobileDrawer.tsx';
+import { MobileDrawer, MobileDrawerToggle, SecondaryMenu } from './MobileDrawer.tsx';
 import { MobileDrawerProvider } from './MobileDrawerProvider.tsx';
-import { MobileDrawerToggle } from './MobileDrawerToggle.tsx';
-import { SecondaryMenu } from './SecondaryMenu.tsx';
 
 const meta = {
   title: 'Componentes/Navegación/MobileDrawer',

@@ -8,14 +8,16 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { useIsMobile } from '../../hooks/useBreakpoint.ts';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useMessages } from '../../messages/index.ts';
-import { ArrowLeftIcon, CloseIcon } from '../Icon/icons.tsx';
-import { IconButton } from '../IconButton/IconButton.tsx';
+import { ArrowLeftIcon, CloseIcon, MenuIcon } from '../Icon/icons.tsx';
+import { IconButton, type IconButtonProps } from '../IconButton/IconButton.tsx';
 import styles from './MobileDrawer.module.css';
 import { useMobileDrawer } from './MobileDrawerProvider.tsx';
 import { watchHistoryBack } from './watchHistoryBack.ts';
+import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 
 export interface MobileDrawerProps extends Omit<ComponentPropsWithRef<'dialog'>, 'children'> {
   /** The site's menu. Without it the page's menu has no back button. */
@@ -113,5 +115,44 @@ export function MobileDrawer({ primary, header, ref, className, ...rest }: Mobil
         </div>
       )}
     </dialog>
+  );
+}
+
+export interface SecondaryMenuProps {
+  /** The page's own menu. */
+  children: ReactNode;
+}
+
+/** Adds the page's own panel to the mobile menu while mounted. */
+export function SecondaryMenu({ children }: SecondaryMenuProps) {
+  const { setSecondaryCount, secondarySlot } = useMobileDrawer();
+  useEffect(() => {
+    setSecondaryCount((count) => count + 1);
+    return () => setSecondaryCount((count) => count - 1);
+  }, [setSecondaryCount]);
+  return secondarySlot && createPortal(children, secondarySlot);
+}
+
+export type MobileDrawerToggleProps = Omit<IconButtonProps, 'label' | 'icon'>;
+
+/** Opens the mobile menu. Shows below 996 px only. */
+export function MobileDrawerToggle({ className, onClick, ...rest }: MobileDrawerToggleProps) {
+  const { menu } = useMessages().navigation;
+  const { id, isOpen, open } = useMobileDrawer();
+  const isHydrated = useIsHydrated();
+  return (
+    <IconButton
+      {...rest}
+      label={menu}
+      icon={<MenuIcon />}
+      className={clsx(styles['toggle'], className)}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-controls={isHydrated ? id : undefined}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) open();
+      }}
+    />
   );
 }

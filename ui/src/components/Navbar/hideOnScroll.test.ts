@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { INITIAL_BAR, nextBarState, type BarState } from './hideOnScroll.ts';
+import { INITIAL_BAR, nextBarState, type BarState } from './useHideOnScroll.ts';
 
 const BAR = 64;
 const VIEW = 800;

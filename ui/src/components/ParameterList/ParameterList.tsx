@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { Details } from '../Details/Details.tsx';
 import { InlineCode } from '../InlineCode/InlineCode.tsx';
-import type { ParameterData } from './parameterData.ts';
 import styles from './ParameterList.module.css';
 
 export interface ParameterListProps extends ComponentPropsWithRef<'ul'> {
@@ -80,4 +79,26 @@ function Parameter({ parameter }: { parameter: ParameterData }) {
       )}
     </li>
   );
+}
+
+/** A field of a request or response. */
+export interface ParameterData {
+  name: string;
+  /** Type as displayed: `string`, `integer`, `array de objetos`. */
+  type: string;
+  /** Anchor of the field. */
+  id?: string;
+  isRequired?: boolean;
+  isDeprecated?: boolean;
+  isNullable?: boolean;
+  description?: ReactNode;
+  /** Limits in words: «de 10 a 60». */
+  constraints?: string;
+  /** Default value, as JSON. */
+  defaultValue?: string;
+  /** The only values it may have. */
+  values?: readonly string[];
+  example?: string;
+  /** The fields inside it. */
+  children?: readonly ParameterData[];
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useControllableState } from '../../hooks/useControllableState.ts';
 import rowStyles from '../../internal/choiceRow.module.css';
-import { FieldNote } from '../Field/FieldNote.tsx';
+import { FieldNote } from '../Field/Field.tsx';
 import styles from './RadioGroup.module.css';
 
 /** An option. */

@@ -5,7 +5,7 @@ import { InlineCode } from '../InlineCode/InlineCode.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { SequenceDrawing } from './SequenceDrawing.tsx';
 import styles from './SequenceDiagram.module.css';
-import type { SequenceMessage, SequenceParticipant, SequenceStep } from './sequenceSteps.ts';
+import type { SequenceMessage, SequenceParticipant, SequenceStep } from './layoutSequence.ts';
 import { textRuns } from './sequenceText.ts';
 
 export interface SequenceDiagramProps extends Omit<ComponentPropsWithRef<'figure'>, 'children'> {

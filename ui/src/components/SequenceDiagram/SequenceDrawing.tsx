@@ -1,5 +1,4 @@
 import styles from './SequenceDiagram.module.css';
-import type { SequenceParticipant, SequenceStep } from './sequenceSteps.ts';
 import {
   arrowHead,
   layoutSequence,
@@ -7,6 +6,8 @@ import {
   loopPath,
   type PlacedMessage,
   type PlacedPhase,
+  type SequenceParticipant,
+  type SequenceStep,
 } from './layoutSequence.ts';
 import type { TextLine } from './sequenceText.ts';
 

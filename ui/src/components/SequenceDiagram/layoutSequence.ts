@@ -1,5 +1,4 @@
 import { ConfigurationError, listNames } from '../../internal/ConfigurationError.ts';
-import type { SequenceParticipant, SequenceStep } from './sequenceSteps.ts';
 import { breakLines, type TextLine } from './sequenceText.ts';
 
 /** Height in px of a line of a label. */
@@ -146,3 +145,31 @@ export function arrowHead(x: number, y: number, isRightward: boolean): string {
   const back = isRightward ? -8 : 8;
   return `M${String(x + back)} ${String(y - 5)}L${String(x)} ${String(y)}L${String(x + back)} ${String(y + 5)}`;
 }
+
+/** A participant, with a lifeline. */
+export interface SequenceParticipant {
+  /** Id used in steps. */
+  id: string;
+  /** Its name: «Tu servidor». */
+  label: string;
+}
+
+/** A message from one participant to another, or to itself. */
+export interface SequenceMessage {
+  /** Id of the sender. */
+  from: string;
+  /** Id of the receiver; the same as `from` for a self-message. */
+  to: string;
+  /** Label; text in backticks is code. */
+  text: string;
+  /** An `answer` is drawn dashed. */
+  kind?: 'call' | 'answer';
+}
+
+/** A heading over the steps that follow. */
+export interface SequencePhase {
+  /** What begins here: «La persona autoriza». */
+  phase: string;
+}
+
+export type SequenceStep = SequenceMessage | SequencePhase;

@@ -3,7 +3,6 @@ import { useEffect, useRef, type ComponentPropsWithRef, type MouseEvent } from '
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useMessages } from '../../messages/index.ts';
 import { useNavigationLocation } from '../Link/LinkProvider.tsx';
-import { focusOnce } from './focusOnce.ts';
 import styles from './SkipLink.module.css';
 
 /** Kind of navigation that led to the page: a link, a redirect, back or forward. */
@@ -64,4 +63,15 @@ export function SkipLink({
       </a>
     </div>
   );
+}
+
+/** Focuses an element that is not a control, without making it a tab stop. */
+function focusOnce(element: HTMLElement | null): void {
+  if (element === null) return;
+  if (!element.hasAttribute('tabindex')) {
+    element.setAttribute('tabindex', '-1');
+    // Only after the blur: without `tabindex` the browser would drop the focus.
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus({ preventScroll: true });
 }

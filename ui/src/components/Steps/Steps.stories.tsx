@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { InlineCode } from '../InlineCode/InlineCode.tsx';
-import { Step } from './Step.tsx';
-import { Steps } from './Steps.tsx';
+import { Step, Steps } from './Steps.tsx';
 
 const meta = {
   title: 'Componentes/Contenido/Steps',

@@ -1,8 +1,13 @@
 import { clsx } from 'clsx';
-import { Children, isValidElement, type ComponentPropsWithRef, type ReactElement } from 'react';
+import {
+  Children,
+  isValidElement,
+  type ComponentPropsWithRef,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
-import type { StepProps } from './Step.tsx';
 import styles from './Steps.module.css';
 
 export interface StepsProps extends ComponentPropsWithRef<'ol'> {
@@ -47,5 +52,20 @@ export function Steps({ current, className, children, ...rest }: StepsProps) {
         );
       })}
     </ol>
+  );
+}
+
+export interface StepProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
+  /** Title of the step. */
+  title: ReactNode;
+}
+
+/** One of `Steps`. */
+export function Step({ title, className, children, ...rest }: StepProps) {
+  return (
+    <div {...rest} className={clsx(styles['content'], className)}>
+      <p className={styles['title']}>{title}</p>
+      {children}
+    </div>
   );
 }

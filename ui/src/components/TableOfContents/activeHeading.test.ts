@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { activeHeading, type HeadingBox } from './activeHeading.ts';
+import { activeHeading, type HeadingBox } from './useActiveHeading.ts';
 
 const reading = { offset: 64, viewportHeight: 800 };
 const at = (...tops: number[]): HeadingBox[] =>

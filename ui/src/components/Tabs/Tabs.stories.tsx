@@ -2,8 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { TabItem } from './TabItem.tsx';
-import { Tabs } from './Tabs.tsx';
+import { TabItem, Tabs } from './Tabs.tsx';
 
 const items = [
   <TabItem key="persona" value="persona" label="Persona">

@@ -8,7 +8,6 @@ import {
 } from 'react';
 import { ConfigurationError } from '../../internal/ConfigurationError.ts';
 import { RestoreTab } from './RestoreTab.tsx';
-import type { TabItemProps } from './TabItem.tsx';
 import tabStyles from '../../internal/tab.module.css';
 import styles from './Tabs.module.css';
 import { useTabs, type UseTabsOptions } from './useTabs.ts';
@@ -107,4 +106,18 @@ export function Tabs({
       {tabs.hasScript && <RestoreTab />}
     </div>
   );
+}
+
+export interface TabItemProps extends Omit<ComponentPropsWithRef<'div'>, 'hidden' | 'id' | 'role'> {
+  /** Value in the storage and in the address; unique among its siblings. */
+  value: string;
+  /** Label of the tab; its value by default. */
+  label?: ReactNode;
+  /** Initially selected, unless the group or the address selects another. */
+  isDefault?: boolean;
+}
+
+/** A tab of `Tabs` with its panel; attributes go to the panel. */
+export function TabItem({ children }: TabItemProps) {
+  return <>{children}</>;
 }

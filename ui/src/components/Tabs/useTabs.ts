@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 import { useStoredValue } from '../../hooks/useStoredValue.ts';
 import { useNavigationLocation } from '../Link/LinkProvider.tsx';
-import { readQuery, subscribeToQuery, writeQuery } from './queryValue.ts';
 import { tabStorageKey } from './restoreTabScript.ts';
 import {
   checkTabs,
@@ -109,5 +108,30 @@ export function useTabs(items: readonly TabOption[], options: UseTabsOptions) {
         suppressHydrationWarning: true,
       };
     },
+  };
+}
+
+const listeners = new Set<() => void>();
+
+/** The value of a query parameter, or `null`. */
+function readQuery(key: string): string | null {
+  return new URLSearchParams(window.location.search).get(key);
+}
+
+/** Sets a query parameter without a history entry, and notifies subscribers. */
+function writeQuery(key: string, value: string): void {
+  const url = new URL(window.location.href);
+  url.searchParams.set(key, value);
+  window.history.replaceState(window.history.state, '', url);
+  for (const listener of listeners) listener();
+}
+
+/** Subscribes to changes of the address. Returns a function to unsubscribe. */
+function subscribeToQuery(onChange: () => void): () => void {
+  listeners.add(onChange);
+  window.addEventListener('popstate', onChange);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('popstate', onChange);
   };
 }

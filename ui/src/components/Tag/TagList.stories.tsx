@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { TagList } from './TagList.tsx';
+import { TagList } from './Tag.tsx';
 
 const meta = {
   title: 'Componentes/Contenido/TagList',

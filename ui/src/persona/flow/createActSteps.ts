@@ -1,9 +1,15 @@
 import type { SaveFile } from '../../internal/saveFile.ts';
-import { carryOutAct } from './carryOutAct.ts';
 import type { PersonPage } from './createPersonPage.ts';
-import { NOBODY, NOT_LOADED, type PersonActions } from './personSnapshot.ts';
+import { NOBODY, NOT_LOADED, type Act, type PersonActions, type Result } from './personSnapshot.ts';
 import { problemOf } from './problemOf.ts';
-import { revocableApps } from './revocableApps.ts';
+import type {
+  ConnectionAct,
+  Erasure,
+  PersonCalls,
+  PersonConnection,
+  PersonFile,
+  RightsRequest,
+} from '../../client/index.ts';
 
 /** What the person does with connections and with the data. */
 export function createActSteps(page: PersonPage, save: SaveFile) {
@@ -58,4 +64,61 @@ export function createActSteps(page: PersonPage, save: SaveFile) {
       }
     },
   } satisfies Partial<PersonActions>;
+}
+
+interface Outcome {
+  result: Result;
+  /** A file to save; null if there is none. */
+  file: PersonFile | null;
+}
+
+/** Does what the person confirmed. */
+async function carryOutAct(
+  calls: PersonCalls,
+  { kind, connection, format }: Act,
+  reason: string,
+): Promise<Outcome> {
+  const outcome = (requests: RightsRequest[], rest: Partial<Result> = {}): Outcome => ({
+    result: {
+      kind,
+      connection,
+      at: requests[0]?.tookEffectAt ?? requests[0]?.at ?? new Date().toISOString(),
+      requests,
+      kept: [],
+      format: null,
+      ...rest,
+    },
+    file: null,
+  });
+  const ofOne = ({ request }: ConnectionAct) => outcome([request]);
+  const ofErasure = ({ requests, kept }: Erasure) => outcome(requests, { kept });
+  switch (kind) {
+    case 'revoke-all':
+      return outcome(await calls.revokeAll());
+    case 'erase-all':
+      return ofErasure(await calls.eraseAll());
+    case 'export':
+      return { ...outcome([], { format }), file: await calls.exportData(format ?? 'json') };
+    case 'revoke':
+      return ofOne(await calls.revoke(idOf(connection)));
+    case 'object':
+      return ofOne(await calls.object(idOf(connection), reason.trim()));
+    case 'block':
+      return ofOne(await calls.block(idOf(connection), reason.trim()));
+    case 'unblock':
+      return ofOne(await calls.unblock(idOf(connection)));
+    case 'erase':
+      return ofErasure(await calls.erase(idOf(connection)));
+  }
+}
+
+function idOf(connection: PersonConnection | null): string {
+  if (connection === null) throw new Error('This act is about one connection.');
+  return connection.id;
+}
+
+/** Names of the applications whose permission can be removed, each once. */
+export function revocableApps(connections: readonly PersonConnection[]): string[] {
+  const revocable = connections.filter(({ actions }) => actions.includes('revoke'));
+  return [...new Set(revocable.map(({ recipient }) => recipient.name))];
 }

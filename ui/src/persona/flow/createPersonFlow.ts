@@ -3,8 +3,7 @@ import { browserNetwork, type NetworkStatus } from '../../internal/browserNetwor
 import { saveFile, type SaveFile } from '../../internal/saveFile.ts';
 import { createActSteps } from './createActSteps.ts';
 import { createPersonPage } from './createPersonPage.ts';
-import { createSessionSteps } from './createSessionSteps.ts';
-import { createSignInSteps } from './createSignInSteps.ts';
+import { createSessionSteps, createSignInSteps } from './createSignInSteps.ts';
 import { tabVisit, type VisitStore } from './keptVisit.ts';
 import type { PersonActions, PersonSnapshot } from './personSnapshot.ts';
 import { browserAddresses, hashOf, routeOf, type Addresses } from './route.ts';

@@ -11,7 +11,6 @@ import {
 } from './personSnapshot.ts';
 import { problemOf, sessionEndOf } from './problemOf.ts';
 import { hashOf, type Addresses, type Route } from './route.ts';
-import { EXPIRY_WARNING_MS, timeUntil } from './sessionTimes.ts';
 
 interface PersonPageOptions {
   client: PersonClient;
@@ -163,4 +162,18 @@ function readScreen({ route, person }: PersonSnapshot, calls: PersonCalls, read:
     void read('connection', () => readConnection(route.id));
     void read('activity', () => readActivity(route.id));
   }
+}
+
+/** Times of a visit, in ms. */
+
+/** «Tu sesión vence en 2 minutos» */
+const EXPIRY_WARNING_MS = 2 * 60_000;
+
+/** No session or code lasts longer: if more time is left, this browser's clock is wrong. */
+const LONGEST_MS = 20 * 60_000 + 5_000;
+
+/** Milliseconds until `end`; null if it has passed, or if this browser's clock is wrong. */
+function timeUntil(end: string, now: number): number | null {
+  const left = Date.parse(end) - now;
+  return left > 0 && left <= LONGEST_MS ? left : null;
 }

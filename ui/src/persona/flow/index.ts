@@ -4,4 +4,4 @@ export type * from './personSnapshot.ts';
 export type { Problem } from './problemOf.ts';
 export { hashOf, type Addresses, type Route } from './route.ts';
 export { usePersonFlow } from './usePersonFlow.ts';
-export { revocableApps } from './revocableApps.ts';
+export { revocableApps } from './createActSteps.ts';

@@ -1,6 +1,6 @@
 import type { Locale, Messages } from '../../messages/index.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
-import { challengeAlert } from '../screens/Challenge/challengeText.ts';
+import { challengeAlert } from '../screens/Challenge/ChallengeField.tsx';
 import { problemText } from '../screens/Access/problemText.ts';
 import { failureText } from '../screens/Failure/failureText.ts';
 

@@ -2,10 +2,10 @@ import type { Timers } from '../../internal/createTimers.ts';
 import { EXPIRED, failureOfError, isTransient } from './failureOf.ts';
 import type { FlowCore } from './flowCore.ts';
 import type { FlowActions } from './flowSnapshot.ts';
-import type { StateAt } from './flowState.ts';
-import { SLOW_MS, VERY_SLOW_MS } from './flowTimes.ts';
-import { pollExtraction } from './pollExtraction.ts';
-import { sendReply, type Replying } from './sendReply.ts';
+import type { FlowEvent, FlowState, StateAt } from './flowState.ts';
+import { FIRST_POLL_MS, LONGEST_POLL_MS, POLL_GROWTH, SLOW_MS, VERY_SLOW_MS } from './flowTimes.ts';
+import type { Extraction } from '../../client/index.ts';
+import type { Pause } from './createPause.ts';
 
 /** Follows the extraction, and passes on what the person answers to the institution. */
 export function createExtractionSteps(
@@ -56,4 +56,52 @@ export function createExtractionSteps(
       });
     },
   };
+}
+
+interface Polling {
+  read: () => Promise<Extraction>;
+  /** Whether the result is still needed. */
+  isFollowing: () => boolean;
+  onRead: (extraction: Extraction) => void;
+  /** @returns whether to continue polling */
+  onError: (error: unknown) => boolean;
+  pause: Pause;
+}
+
+/** Polls an extraction, at growing intervals. */
+async function pollExtraction(polling: Polling): Promise<void> {
+  const { read, isFollowing, onRead, onError, pause } = polling;
+  for (let wait = FIRST_POLL_MS; isFollowing(); wait *= POLL_GROWTH) {
+    await pause.wait(Math.min(wait, LONGEST_POLL_MS));
+    if (!isFollowing()) return;
+    try {
+      onRead(await read());
+    } catch (error) {
+      if (!onError(error)) return;
+    }
+  }
+}
+
+interface Replying {
+  state: FlowState;
+  send: (extractionId: string, challengeId: string) => Promise<Extraction>;
+  dispatch: (event: FlowEvent) => void;
+  /** Called with the error of the call or null. */
+  onTried: (error: unknown) => void;
+}
+
+/** Sends the person's reply, if the institution still waits for one. */
+async function sendReply({ state, send, dispatch, onTried }: Replying): Promise<void> {
+  if (state.step !== 'connecting' || state.asked?.reply !== 'none') return;
+  const { extraction, asked } = state;
+  dispatch({ type: 'replySent' });
+  try {
+    const taken = await send(extraction.id, asked.challenge.id);
+    onTried(null);
+    dispatch({ type: 'replyTaken', extraction: taken });
+  } catch (error) {
+    onTried(error);
+    // The next poll shows whether it has arrived, or came too late.
+    dispatch({ type: 'replyNotSent' });
+  }
 }

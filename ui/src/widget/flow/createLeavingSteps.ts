@@ -1,6 +1,5 @@
-import { ApiError } from '../../client/index.ts';
+import { ApiError, NetworkError, type SessionCalls } from '../../client/index.ts';
 import type { ExitReason } from '../protocol/index.ts';
-import { discardWithin } from './discardWithin.ts';
 import type { FlowCore } from './flowCore.ts';
 import type { FlowActions } from './flowSnapshot.ts';
 import { EXIT_REASONS, FINAL_FAILURES, mayBeRunning } from './flowState.ts';
@@ -67,4 +66,24 @@ export function createLeavingSteps(
       pause.wake();
     },
   } satisfies Partial<FlowActions>;
+}
+
+/**
+ * Discards the consent, with a timeout in ms.
+ *
+ * @returns the error, or null if the API confirmed it
+ */
+async function discardWithin(calls: SessionCalls, ms: number): Promise<unknown> {
+  let timer;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NetworkError('No answer in time.')), ms);
+  });
+  try {
+    await Promise.race([calls.discard(), timeout]);
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../../site/catalogueTypes.ts';
 import styles from './catalogue.module.css';
 import { productHref, productTitle, usernameText } from './catalogueText.ts';
-import { FactTable } from '../FactTable.tsx';
+import { FactTable } from './FactTable.tsx';
 
 export interface InstitutionFactsProps {
   catalogue: Catalogue;

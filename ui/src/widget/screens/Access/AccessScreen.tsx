@@ -1,5 +1,10 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import type { AccessEntry, WidgetEntity, WidgetSession } from '../../../client/index.ts';
+import type {
+  AccessEntry,
+  PasswordRule as ApiRule,
+  WidgetEntity,
+  WidgetSession,
+} from '../../../client/index.ts';
 import { Alert } from '../../../components/Alert/Alert.tsx';
 import { Button } from '../../../components/Button/Button.tsx';
 import { LockIcon } from '../../../components/Icon/icons.tsx';
@@ -11,12 +16,11 @@ import { formatRut, parseRut } from '../../../rut/rut.ts';
 import { isOwnUsername, ownUsername } from '../../flow/ownUsernames.ts';
 import type { AccessProblem } from '../../flow/flowState.ts';
 import { Screen } from '../Shell/Screen.tsx';
-import { STOPS, stepTitle } from '../stepTitle.ts';
+import { stepTitle, STOPS } from '../stepTitle.ts';
 import styles from './AccessScreen.module.css';
-import { fieldRule, meetsRule } from './fieldRule.ts';
-import { OwnAccountField } from './OwnAccountField.tsx';
+import { OwnAccountField, UsernameField } from './UsernameField.tsx';
 import { problemText } from './problemText.ts';
-import { UsernameField } from './UsernameField.tsx';
+import type { PasswordRule } from '../../../components/PasswordField/passwordRule.ts';
 
 export interface AccessScreenProps {
   session: WidgetSession;
@@ -146,4 +150,19 @@ export function AccessScreen({
       )}
     </Screen>
   );
+}
+
+/** Whether the API would accept a password for the institution. */
+export function meetsRule(password: string, { maxLength, pattern }: ApiRule): boolean {
+  return password.length <= maxLength && new RegExp(pattern).test(password);
+}
+
+/**
+ * Converts the API's rule for the password field; undefined for rules beyond alphabet and length
+ * (key and secret), of which the field shows the API's sentence.
+ */
+export function fieldRule(rule: ApiRule): PasswordRule | undefined {
+  const { minLength, maxLength, characters, symbols } = rule;
+  if (characters === 'key-and-secret') return undefined;
+  return { minLength, maxLength, characters, ...(symbols !== '' && { symbols }) };
 }

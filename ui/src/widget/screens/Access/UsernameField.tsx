@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { WidgetEntity } from '../../../client/index.ts';
 import { RutField } from '../../../components/RutField/RutField.tsx';
 import { TextField, type TextFieldProps } from '../../../components/TextField/TextField.tsx';
 import { useMessages } from '../../../messages/index.ts';
+import { Checkbox } from '../../../components/Checkbox/Checkbox.tsx';
 
 export interface UsernameFieldProps extends Pick<
   TextFieldProps,
@@ -29,6 +31,36 @@ export function UsernameField({ kinds, ...rest }: UsernameFieldProps) {
       spellCheck={false}
       required
       validate={(text) => (text.trim() === '' ? access.emailRequired : undefined)}
+    />
+  );
+}
+
+export interface OwnAccountFieldProps {
+  /** What the person confirms, in the words of the API, which keeps them as proof. */
+  words: string;
+  /** Name of the institution. */
+  institution: string;
+}
+
+/**
+ * The person's confirmation that the account is theirs, if the institution does not tell whose it
+ * is.
+ */
+export function OwnAccountField({ words, institution }: OwnAccountFieldProps) {
+  const { ownAccount } = useMessages().widget.access;
+  const [error, setError] = useState<string>();
+  return (
+    <Checkbox
+      label={words}
+      hint={ownAccount.why(institution)}
+      required
+      error={error}
+      onInvalid={() => {
+        setError(ownAccount.missing);
+      }}
+      onCheckedChange={() => {
+        setError(undefined);
+      }}
     />
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PasswordRule } from '../../../client/index.ts';
 import { passwordProblem } from '../../../components/PasswordField/passwordRule.ts';
 import { exchange } from '../../test/fixtures.ts';
-import { fieldRule, meetsRule } from './fieldRule.ts';
+import { fieldRule, meetsRule } from './AccessScreen.tsx';
 
 const rule = (
   [characters, symbols]: [PasswordRule['characters'], string],

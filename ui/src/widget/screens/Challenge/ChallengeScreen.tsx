@@ -13,10 +13,9 @@ import { useMessages } from '../../../messages/index.ts';
 import type { Asked } from '../../flow/flowState.ts';
 import { ClientMark } from '../ClientMark/ClientMark.tsx';
 import { Screen } from '../Shell/Screen.tsx';
-import { STOPS, stepTitle } from '../stepTitle.ts';
-import { ChallengeField } from './ChallengeField.tsx';
+import { stepTitle, STOPS } from '../stepTitle.ts';
+import { challengeAlert, ChallengeField, whereText } from './ChallengeField.tsx';
 import styles from './ChallengeScreen.module.css';
-import { challengeAlert, whereText } from './challengeText.ts';
 
 /** No challenge lasts longer. */
 const LONGEST_SECONDS = 185;

@@ -2,7 +2,7 @@ import { useId, type Ref } from 'react';
 import type { RequestedProduct } from '../../../client/index.ts';
 import { Checkbox } from '../../../components/Checkbox/Checkbox.tsx';
 import { Collapsible } from '../../../components/Collapsible/Collapsible.tsx';
-import { FieldNote } from '../../../components/Field/FieldNote.tsx';
+import { FieldNote } from '../../../components/Field/Field.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { useMessages } from '../../../messages/index.ts';
 import styles from './ConsentScreen.module.css';

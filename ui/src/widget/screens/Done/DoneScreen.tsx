@@ -9,9 +9,8 @@ import { formatRut } from '../../../rut/rut.ts';
 import type { FlowSnapshot } from '../../flow/flowSnapshot.ts';
 import { RevocationPlace } from '../RevocationPlace/RevocationPlace.tsx';
 import { Screen } from '../Shell/Screen.tsx';
-import { STOPS, stepTitle } from '../stepTitle.ts';
+import { stepTitle, STOPS } from '../stepTitle.ts';
 import styles from './DoneScreen.module.css';
-import { maskEmail } from './maskEmail.ts';
 
 export interface DoneScreenProps {
   session: WidgetSession;
@@ -104,4 +103,11 @@ export function DoneScreen({
       </section>
     </Screen>
   );
+}
+
+/** Masks an e-mail address so that only the person recognises it: `ca***@correo.cl`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = email.slice(0, at);
+  return `${name.slice(0, name.length > 4 ? 2 : 1)}***${email.slice(at)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskEmail } from './maskEmail.ts';
+import { maskEmail } from './DoneScreen.tsx';
 
 describe('maskEmail', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureButtons } from './failureButtons.ts';
+import { failureButtons } from './FailureActions.tsx';
 
 const all = { hasSite: true, canChooseOther: true, hasReference: true };
 

@@ -3,8 +3,11 @@ import { InstitutionList } from '../../../components/InstitutionList/Institution
 import { useMessages } from '../../../messages/index.ts';
 import { ClientMark } from '../ClientMark/ClientMark.tsx';
 import { Screen } from '../Shell/Screen.tsx';
-import { STOPS, stepTitle } from '../stepTitle.ts';
-import { institutionItem } from './institutionItem.ts';
+import { stepTitle, STOPS } from '../stepTitle.ts';
+import type {
+  InstitutionGroup,
+  InstitutionItem,
+} from '../../../components/InstitutionList/institutions.ts';
 
 export interface InstitutionScreenProps {
   session: WidgetSession;
@@ -35,4 +38,31 @@ export function InstitutionScreen({ session, entities, onChoose }: InstitutionSc
       />
     </Screen>
   );
+}
+
+const GROUPS: Record<WidgetEntity['type'], InstitutionGroup> = {
+  bank: 'banks',
+  'business-bank': 'banks',
+  government: 'taxes',
+  service: 'others',
+  afp: 'others',
+  exchange: 'others',
+};
+
+/** Converts an institution of the API for the list. Its id is searchable: people type «sii». */
+export function institutionItem({
+  id,
+  name,
+  type,
+  enabled,
+  condition,
+}: WidgetEntity): InstitutionItem {
+  const isUnavailable = !enabled || condition === 'unavailable';
+  return {
+    id,
+    name,
+    group: GROUPS[type],
+    keywords: id.replaceAll('-', ' '),
+    availability: isUnavailable ? 'unavailable' : condition === 'delayed' ? 'slow' : 'available',
+  };
 }

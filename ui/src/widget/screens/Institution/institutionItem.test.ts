@@ -7,7 +7,7 @@ import {
   slowBank,
   taxOffice,
 } from '../../test/fixtures.ts';
-import { institutionItem } from './institutionItem.ts';
+import { institutionItem } from './InstitutionScreen.tsx';
 
 describe('institutionItem', () => {
   it.each([
