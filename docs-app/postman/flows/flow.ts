@@ -17,6 +17,13 @@ export interface FlowStep {
   tests?: string[];
 }
 
+/** A request of an operation. */
+export const step = (
+  name: string,
+  operationId: string,
+  rest: Omit<FlowStep, 'name' | 'operationId'> = {},
+): FlowStep => ({ name, operationId, ...rest });
+
 export interface Flow {
   name: string;
   description: string;

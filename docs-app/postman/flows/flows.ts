@@ -1,15 +1,15 @@
 import type { Flow } from './flow.ts';
-import { CANCELLATION } from './cancellation.ts';
-import { CHALLENGES } from './challenges.ts';
-import { ENCRYPTION } from './encryption.ts';
-import { EVENTS } from './events.ts';
-import { KEYS } from './keys.ts';
-import { PERMISSION } from './permission.ts';
-import { READING } from './reading.ts';
-import { RIGHTS } from './rights.ts';
-import { CLOSING, SESSION } from './session.ts';
-import { WEBHOOKS } from './webhooks.ts';
-import { WITHDRAWAL } from './withdrawal.ts';
+import {
+  CANCELLATION,
+  CHALLENGES,
+  CLOSING,
+  ENCRYPTION,
+  EVENTS,
+  KEYS,
+  SESSION,
+  WEBHOOKS,
+} from './mainFlows.ts';
+import { PERMISSION, READING, RIGHTS, WITHDRAWAL } from './connectFlows.ts';
 
 /** The collection's folders, in the order in which they are run. */
 export const FLOWS: readonly Flow[] = [
