@@ -1,7 +1,4 @@
 import { site } from 'virtual:cauce/site';
-import { useEffect, useRef } from 'react';
-import { useRouterState } from '../router/RouterProvider.tsx';
-import { fullTitle } from '../theme/Head.tsx';
 
 /** What is reported about a visit: page views and answers to «¿Te sirvió esta página?». */
 export interface AnalyticsAdapter {
@@ -52,15 +49,3 @@ function asksForPrivacy(): boolean {
 
 /** The adapter of this site. */
 export const analytics: AnalyticsAdapter | null = createAnalytics(site.analytics);
-
-/** Reports page views; changes of hash or query do not count. */
-export function usePageViews(): void {
-  const pathname = useRouterState((state) => state.location.pathname);
-  const title = useRouterState((state) => fullTitle(state.page.meta));
-  const reported = useRef<string>(undefined);
-  useEffect(() => {
-    if (reported.current === pathname) return;
-    reported.current = pathname;
-    analytics?.pageView({ path: pathname, title });
-  }, [pathname, title]);
-}

@@ -13,11 +13,12 @@ import {
   SiteLayout,
   type NavbarItem,
 } from '@cauce/ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { site } from 'virtual:cauce/site';
-import { usePageViews } from '../analytics/analytics.ts';
+import { analytics } from '../analytics/analytics.ts';
 import { useRouter, useRouterState } from '../router/RouterProvider.tsx';
 import { useSearch } from '../search/SearchProvider.tsx';
+import { fullTitle } from './Head.tsx';
 
 export interface SiteFrameProps {
   children: ReactNode;
@@ -119,4 +120,16 @@ function MissingPage() {
       )}
     </PageLayout>
   );
+}
+
+/** Reports page views; changes of hash or query do not count. */
+function usePageViews(): void {
+  const pathname = useRouterState((state) => state.location.pathname);
+  const title = useRouterState((state) => fullTitle(state.page.meta));
+  const reported = useRef<string>(undefined);
+  useEffect(() => {
+    if (reported.current === pathname) return;
+    reported.current = pathname;
+    analytics?.pageView({ path: pathname, title });
+  }, [pathname, title]);
 }
