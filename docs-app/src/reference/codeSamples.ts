@@ -85,7 +85,7 @@ function node(request: SampleRequest): string {
     headers.length === 0 ? [] : ['  headers: {', ...headers, '  },'],
     request.body === undefined
       ? []
-      : [`  body: JSON.stringify(${indent(jsValue(request.body), 2)}),`],
+      : [`  body: JSON.stringify(${indent(writeValue(request.body, JAVASCRIPT), 2)}),`],
   ].flat();
   return [
     options.length === 0
@@ -99,19 +99,6 @@ function node(request: SampleRequest): string {
 
 const jsString = (text: string) =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
-
-function jsValue(value: unknown): string {
-  return writeValue(value, {
-    string: jsString,
-    null: 'null',
-    true: 'true',
-    false: 'false',
-    list: ['[', ']'],
-    map: ['{', '}'],
-    entry: (key, text) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : jsString(key)}: ${text}`,
-    step: 2,
-  });
-}
 
 function python(request: SampleRequest): string {
   const value = (text: string) =>
@@ -133,24 +120,11 @@ function python(request: SampleRequest): string {
     ...(headers.length === 0 ? [] : ['    headers={', ...headers, '    },']),
     ...(request.body === undefined
       ? []
-      : [`    data=json.dumps(${indent(pythonValue(request.body), 4)}).encode(),`]),
+      : [`    data=json.dumps(${indent(writeValue(request.body, PYTHON), 4)}).encode(),`]),
     ')',
     'with urllib.request.urlopen(request, timeout=30) as response:',
     '    print(response.read().decode())',
   ].join('\n');
-}
-
-function pythonValue(value: unknown): string {
-  return writeValue(value, {
-    string: (text) => JSON.stringify(text),
-    null: 'None',
-    true: 'True',
-    false: 'False',
-    list: ['[', ']'],
-    map: ['{', '}'],
-    entry: (key, text) => `${JSON.stringify(key)}: ${text}`,
-    step: 4,
-  });
 }
 
 function php(request: SampleRequest): string {
@@ -167,7 +141,7 @@ function php(request: SampleRequest): string {
     ...(headers.length === 0 ? [] : ['  CURLOPT_HTTPHEADER => [', ...headers, '  ],']),
     ...(request.body === undefined
       ? []
-      : [`  CURLOPT_POSTFIELDS => json_encode(${indent(phpValue(request.body), 2)}),`]),
+      : [`  CURLOPT_POSTFIELDS => json_encode(${indent(writeValue(request.body, PHP), 2)}),`]),
     ']);',
     '$body = curl_exec($curl);',
     '$status = curl_getinfo($curl, CURLINFO_HTTP_CODE);',
@@ -179,19 +153,6 @@ function php(request: SampleRequest): string {
 }
 
 const phpString = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-
-function phpValue(value: unknown): string {
-  return writeValue(value, {
-    string: phpString,
-    null: 'null',
-    true: 'true',
-    false: 'false',
-    list: ['[', ']'],
-    map: ['[', ']'],
-    entry: (key, text) => `${phpString(key)} => ${text}`,
-    step: 2,
-  });
-}
 
 function java(request: SampleRequest): string {
   const value = (text: string) =>
@@ -226,25 +187,45 @@ function java(request: SampleRequest): string {
   ].join('\n');
 }
 
+/** How a language writes the values of JSON. */
 interface Notation {
   string: (text: string) => string;
-  null: string;
-  true: string;
-  false: string;
-  list: readonly [string, string];
+  /** Words that differ from JSON's. */
+  words?: Readonly<Record<string, string>>;
   map: readonly [string, string];
   entry: (key: string, value: string) => string;
   step: number;
 }
 
+const JAVASCRIPT: Notation = {
+  string: jsString,
+  map: ['{', '}'],
+  entry: (key, text) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : jsString(key)}: ${text}`,
+  step: 2,
+};
+const PYTHON: Notation = {
+  string: (text) => JSON.stringify(text),
+  words: { null: 'None', true: 'True', false: 'False' },
+  map: ['{', '}'],
+  entry: (key, text) => `${JSON.stringify(key)}: ${text}`,
+  step: 4,
+};
+const PHP: Notation = {
+  string: phpString,
+  map: ['[', ']'],
+  entry: (key, text) => `${phpString(key)} => ${text}`,
+  step: 2,
+};
+
 /** A JSON value as a literal of another language. */
 function writeValue(value: unknown, notation: Notation): string {
-  if (value === null) return notation.null;
   if (typeof value === 'string') return notation.string(value);
-  if (typeof value === 'boolean') return value ? notation.true : notation.false;
-  if (typeof value !== 'object') return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) {
+    const word = JSON.stringify(value);
+    return notation.words?.[word] ?? word;
+  }
   const isList = Array.isArray(value);
-  const [open, close] = isList ? notation.list : notation.map;
+  const [open, close] = isList ? ['[', ']'] : notation.map;
   const parts = isList
     ? value.map((item) => writeValue(item, notation))
     : Object.entries(value).map(([key, item]) => notation.entry(key, writeValue(item, notation)));

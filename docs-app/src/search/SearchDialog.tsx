@@ -156,7 +156,11 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
           />
         )}
         {outcome.status === 'idle' && recent.length > 0 && (
-          <SearchButtons label="Búsquedas recientes" queries={recent} onChoose={setQuery} />
+          <ButtonList
+            label="Búsquedas recientes"
+            items={recent.map((one) => [one, one])}
+            onChoose={setQuery}
+          />
         )}
         <Hits
           id={listId}
@@ -193,51 +197,31 @@ function Hits({ id, hits, active, optionId, onPoint, onChoose }: HitsProps) {
       hidden={hits.length === 0}
     >
       {hits.map((hit, index) => (
-        <Hit
+        <li
           key={hit.href}
           id={optionId(index)}
-          hit={hit}
-          isActive={index === active}
-          onPoint={() => onPoint(index)}
-          onChoose={() => onChoose(hit)}
-        />
+          role="option"
+          aria-selected={index === active}
+          className={styles['hit']}
+          onPointerMove={() => onPoint(index)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey) return;
+            event.preventDefault();
+            onChoose(hit);
+          }}
+        >
+          <Link href={hit.href} variant="plain" tabIndex={-1} className={styles['link']}>
+            <span className={styles['title']}>
+              {hit.title}
+              {hit.heading !== null && <span className={styles['heading']}> · {hit.heading}</span>}
+            </span>
+            <span className={styles['group']}>{hit.group}</span>
+          </Link>
+          {/* Pagefind escapes the page's own text and adds only <mark>. */}
+          <p className={styles['excerpt']} dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
+        </li>
       ))}
     </ul>
-  );
-}
-
-interface HitProps {
-  id: string;
-  hit: SearchHit;
-  isActive: boolean;
-  onPoint: () => void;
-  onChoose: () => void;
-}
-
-function Hit({ id, hit, isActive, onPoint, onChoose }: HitProps) {
-  return (
-    <li
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={styles['hit']}
-      onPointerMove={onPoint}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey) return;
-        event.preventDefault();
-        onChoose();
-      }}
-    >
-      <Link href={hit.href} variant="plain" tabIndex={-1} className={styles['link']}>
-        <span className={styles['title']}>
-          {hit.title}
-          {hit.heading !== null && <span className={styles['heading']}> · {hit.heading}</span>}
-        </span>
-        <span className={styles['group']}>{hit.group}</span>
-      </Link>
-      {/* Pagefind escapes the page's own text and adds only <mark>. */}
-      <p className={styles['excerpt']} dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
-    </li>
   );
 }
 
@@ -269,39 +253,32 @@ function NothingFound({ correction, onChoose, onOpen }: NothingFoundProps) {
   return (
     <>
       {correction !== null && (
-        <SearchButtons label="¿Quisiste decir…?" queries={[correction]} onChoose={onChoose} />
+        <ButtonList
+          label="¿Quisiste decir…?"
+          items={[[correction, correction]]}
+          onChoose={onChoose}
+        />
       )}
-      <div className={styles['recent']}>
-        <p>O empieza por aquí</p>
-        <ul role="list">
-          {STARTING_POINTS.map(([label, href]) => (
-            <li key={href}>
-              <button type="button" onClick={() => onOpen(href)}>
-                {label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ButtonList label="O empieza por aquí" items={STARTING_POINTS} onChoose={onOpen} />
     </>
   );
 }
 
-interface SearchButtonsProps {
+interface ButtonListProps {
   label: string;
-  queries: readonly string[];
-  onChoose: (query: string) => void;
+  items: readonly (readonly [label: string, value: string])[];
+  onChoose: (value: string) => void;
 }
 
-function SearchButtons({ label, queries, onChoose }: SearchButtonsProps) {
+function ButtonList({ label, items, onChoose }: ButtonListProps) {
   return (
     <div className={styles['recent']}>
       <p>{label}</p>
       <ul role="list">
-        {queries.map((query) => (
-          <li key={query}>
-            <button type="button" onClick={() => onChoose(query)}>
-              {query}
+        {items.map(([text, value]) => (
+          <li key={value}>
+            <button type="button" onClick={() => onChoose(value)}>
+              {text}
             </button>
           </li>
         ))}

@@ -13,41 +13,18 @@ const MARKUP = { open: '<!--', close: '-->' };
 const C_LIKE = [SLASHES, STARS];
 const EVERY = [...C_LIKE, BRACED_STARS, NUMBER_SIGN, DASHES, MARKUP];
 
-/** Comment syntax by language. Other languages may use any of them. */
-const STYLES: Record<string, readonly CommentStyle[]> = {
-  js: C_LIKE,
-  javascript: C_LIKE,
-  ts: C_LIKE,
-  typescript: C_LIKE,
-  jsx: [...C_LIKE, BRACED_STARS],
-  tsx: [...C_LIKE, BRACED_STARS],
-  mdx: [BRACED_STARS, MARKUP],
-  css: [STARS],
-  java: C_LIKE,
-  kotlin: C_LIKE,
-  swift: C_LIKE,
-  csharp: C_LIKE,
-  go: C_LIKE,
-  rust: C_LIKE,
-  jsonc: C_LIKE,
-  php: [...C_LIKE, NUMBER_SIGN],
-  bash: [NUMBER_SIGN],
-  sh: [NUMBER_SIGN],
-  shell: [NUMBER_SIGN],
-  curl: [NUMBER_SIGN],
-  python: [NUMBER_SIGN],
-  py: [NUMBER_SIGN],
-  ruby: [NUMBER_SIGN],
-  yaml: [NUMBER_SIGN],
-  yml: [NUMBER_SIGN],
-  toml: [NUMBER_SIGN],
-  sql: [DASHES],
-  lua: [DASHES],
-  html: [MARKUP, ...C_LIKE],
-  xml: [MARKUP],
-  markdown: [MARKUP],
-  md: [MARKUP],
-};
+/** Languages by their comment syntax. Other languages may use any of them. */
+const LANGUAGES: readonly (readonly [styles: readonly CommentStyle[], languages: string])[] = [
+  [C_LIKE, 'js javascript ts typescript java kotlin swift csharp go rust jsonc'],
+  [[...C_LIKE, BRACED_STARS], 'jsx tsx'],
+  [[...C_LIKE, NUMBER_SIGN], 'php'],
+  [[NUMBER_SIGN], 'bash sh shell curl python py ruby yaml yml toml'],
+  [[DASHES], 'sql lua'],
+  [[STARS], 'css'],
+  [[MARKUP, ...C_LIKE], 'html'],
+  [[BRACED_STARS, MARKUP], 'mdx'],
+  [[MARKUP], 'xml markdown md'],
+];
 
 const WORDS = /^highlight-(next-line|start|end)$/;
 
@@ -72,7 +49,7 @@ export function magicComments(
   code: string,
   language: string,
 ): { code: string; highlightedLines: number[] } {
-  const styles = STYLES[language] ?? EVERY;
+  const [styles] = LANGUAGES.find(([, names]) => names.split(' ').includes(language)) ?? [EVERY];
   const kept: string[] = [];
   const highlightedLines: number[] = [];
   let isNext = false;
