@@ -9,6 +9,7 @@ import { runSnippet } from './runSnippet.ts';
 import { createProbe, runtimeOf } from './runtimes.ts';
 import { rutOf } from './ruts.ts';
 import { createClient, type SandboxClient } from './sandbox.ts';
+import { launchSlowTask, openSession } from './session.ts';
 
 // The README.md beside this file describes the environment and the requirements of a snippet.
 
@@ -70,6 +71,9 @@ async function environmentOf(
   const consent = isConsentWanted ? await readyConsent(url, client, rut) : null;
   const receipt = join(workFolder, `receipt-${rut}.json`);
   if (consent && wantsReceipt) writeFileSync(receipt, JSON.stringify(await consent.receipt()));
+  // A program that shows how it gets them sets them itself.
+  const isGiven = (name: string) => source.includes(name) && !source.includes(`${name}=`);
+  const token = await openSession(url, client);
   const at = { url, simulatorUrl: inject('sandboxSimulatorUrl') };
   return {
     CAUCE_URL: url,
@@ -77,6 +81,8 @@ async function environmentOf(
     CAUCE_CLIENT_ID: client.clientId,
     CAUCE_WIDGET_CONFIG_ID: client.widgetConfigId,
     CAUCE_RUT: rut,
+    ...(isGiven('CAUCE_TOKEN') && { CAUCE_TOKEN: token }),
+    ...(isGiven('CAUCE_TASK_ID') && { CAUCE_TASK_ID: await launchSlowTask(url, token, rut) }),
     // Any free port, for a program that serves a page.
     PORT: '0',
     ...(consent && { CAUCE_CONSENT_ID: consent.consentId }),

@@ -1,6 +1,3 @@
-CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" -H "X-API-Key: $CAUCE_API_KEY" |
-  sed 's/.*"token":"\([^"]*\)".*/\1/')
-
 # #region llave
 ANSWER=$(curl -sS --fail-with-body "$CAUCE_URL/encryption/keys" \
   -H "Authorization: Bearer $CAUCE_TOKEN" \

@@ -1,6 +1,3 @@
-#!/usr/bin/env bash
-set -euo pipefail
-
 # #region token
 CAUCE_TASK_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/token/task" \
   -H "X-API-Key: $CAUCE_API_KEY" -H "Content-Type: application/json" \

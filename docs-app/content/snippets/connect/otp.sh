@@ -1,6 +1,3 @@
-#!/usr/bin/env bash
-set -euo pipefail
-
 # #region crear
 curl -sS --fail-with-body -X POST "$CAUCE_URL/token/otp/create" \
   -H "X-API-Key: $CAUCE_API_KEY" \

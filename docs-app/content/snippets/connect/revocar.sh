@@ -1,6 +1,3 @@
-#!/usr/bin/env bash
-set -euo pipefail
-
 CAUCE_TASK_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/token/task" \
   -H "X-API-Key: $CAUCE_API_KEY" -H "Content-Type: application/json" \
   -d '{ "clientId": "'"$CAUCE_CLIENT_ID"'", "target": "'"$CAUCE_RUT"'" }' | jq -r .data.taskToken)

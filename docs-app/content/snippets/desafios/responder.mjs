@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const url = process.env.CAUCE_URL;
-const login = await fetch(`${url}/auth/login`, {
-  method: 'POST',
-  headers: { 'X-API-Key': process.env.CAUCE_API_KEY },
-});
-const { token } = await login.json();
-const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+const headers = {
+  Authorization: `Bearer ${process.env.CAUCE_TOKEN}`,
+  'Content-Type': 'application/json',
+};
 const launched = await fetch(`${url}/tasks`, {
   method: 'POST',
   headers: { ...headers, 'X-Sandbox-Scenario': 'challenge=choice' },

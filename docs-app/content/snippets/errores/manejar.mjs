@@ -19,13 +19,12 @@ async function cauce(path, init) {
 }
 // #endregion
 
-const { token } = await cauce('/auth/login', {
-  method: 'POST',
-  headers: { 'X-API-Key': process.env.CAUCE_API_KEY },
-});
 const request = {
   method: 'POST',
-  headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+  headers: {
+    Authorization: `Bearer ${process.env.CAUCE_TOKEN}`,
+    'Content-Type': 'application/json',
+  },
   body: JSON.stringify({
     action: 'banco-falabella:movement',
     args: { username: '12345678-5', password: 'corta' },

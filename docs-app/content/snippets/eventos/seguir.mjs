@@ -1,10 +1,8 @@
 const url = process.env.CAUCE_URL;
-const login = await fetch(`${url}/auth/login`, {
-  method: 'POST',
-  headers: { 'X-API-Key': process.env.CAUCE_API_KEY },
-});
-const { token } = await login.json();
-const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+const headers = {
+  Authorization: `Bearer ${process.env.CAUCE_TOKEN}`,
+  'Content-Type': 'application/json',
+};
 
 const launched = await fetch(`${url}/tasks`, {
   method: 'POST',

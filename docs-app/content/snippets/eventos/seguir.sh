@@ -1,9 +1,3 @@
-#!/usr/bin/env bash
-set -euo pipefail
-
-CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
-  -H "X-API-Key: $CAUCE_API_KEY" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p')
-
 CAUCE_TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
   -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
   -d "{\"action\":\"banco-chile:identity-validation\",\"args\":{\"username\":\"$CAUCE_RUT\",\"password\":\"clave123\"}}" |

@@ -1,5 +1,3 @@
-CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" -H "X-API-Key: $CAUCE_API_KEY" |
-  sed 's/.*"token":"\([^"]*\)".*/\1/')
 CAUCE_TASK_ID=$(curl -sS --fail-with-body "$CAUCE_URL/tasks" \
   -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" -H "X-Sandbox-Scenario: slow=20" \
   -d "{\"action\":\"banco-chile:movement\",\"args\":{\"username\":\"$CAUCE_RUT\",\"password\":\"clave123\"}}" |

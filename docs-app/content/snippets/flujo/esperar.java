@@ -2,7 +2,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,15 +12,7 @@ class Esperar {
     static final HttpClient HTTP = HttpClient.newHttpClient();
 
     public static void main(String[] args) throws Exception {
-        String token = field(post("/auth/login", "X-API-Key", System.getenv("CAUCE_API_KEY"), "{}"), "token");
-        String taskId = field(post("/tasks", "Authorization", "Bearer " + token, """
-            {
-              "action": "banco-chile:product-balance",
-              "args": { "username": "12345678-5", "password": "clave123" }
-            }
-            """), "taskId");
-
-        String task = waitForTask(taskId, token);
+        String task = waitForTask(System.getenv("CAUCE_TASK_ID"), System.getenv("CAUCE_TOKEN"));
         // #region desenlaces
         switch (field(task, "taskStatus")) {
             case "success" -> System.out.println("Datos: " + task);
@@ -63,17 +54,6 @@ class Esperar {
         }
     }
     // #endregion
-
-    static String post(String path, String header, String value, String body) throws Exception {
-        var response = HTTP.send(HttpRequest.newBuilder(URI.create(URL + path))
-            .header(header, value)
-            .header("Content-Type", "application/json")
-            .header("X-Sandbox-Scenario", "slow=3")
-            .POST(BodyPublishers.ofString(body))
-            .build(), BodyHandlers.ofString());
-        if (response.statusCode() >= 400) throw new IllegalStateException(response.body());
-        return response.body();
-    }
 
     static String field(String json, String name) {
         var found = Pattern.compile("\"" + name + "\":\"?([^\",}]+)").matcher(json);

@@ -1,24 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const url = process.env.CAUCE_URL;
-const login = await fetch(`${url}/auth/login`, {
-  method: 'POST',
-  headers: { 'X-API-Key': process.env.CAUCE_API_KEY },
-});
-const { token } = await login.json();
-const launched = await fetch(`${url}/tasks`, {
-  method: 'POST',
-  headers: {
-    Authorization: `Bearer ${token}`,
-    'Content-Type': 'application/json',
-    'X-Sandbox-Scenario': 'slow=3',
-  },
-  body: JSON.stringify({
-    action: 'banco-chile:product-balance',
-    args: { username: '12345678-5', password: 'clave123' },
-  }),
-});
-const { taskId } = await launched.json();
+const { CAUCE_URL: url, CAUCE_TOKEN: token, CAUCE_TASK_ID: taskId } = process.env;
 
 // #region esperar
 async function waitForTask(taskId, token) {

@@ -1,23 +1,8 @@
 <?php
 declare(strict_types=1);
 
-function call(string $path, array $headers, ?array $body = null): array
-{
-    $curl = curl_init(getenv('CAUCE_URL') . $path);
-    curl_setopt_array($curl, [
-        CURLOPT_POST => true,
-        CURLOPT_POSTFIELDS => $body === null ? '' : json_encode($body),
-        CURLOPT_HTTPHEADER => [...$headers, 'Content-Type: application/json'],
-        CURLOPT_RETURNTRANSFER => true,
-    ]);
-    return json_decode((string) curl_exec($curl), true, 512, JSON_THROW_ON_ERROR);
-}
-
-$token = call('/auth/login', ['X-API-Key: ' . getenv('CAUCE_API_KEY')], ['expire' => 60])['token'];
-$taskId = call('/tasks', ["Authorization: Bearer $token", 'X-Sandbox-Scenario: slow=3'], [
-    'action' => 'banco-chile:product-balance',
-    'args' => ['username' => '12345678-5', 'password' => 'clave123'],
-])['taskId'];
+$token = getenv('CAUCE_TOKEN');
+$taskId = getenv('CAUCE_TASK_ID');
 
 // #region esperar
 function waitForTask(string $taskId, string $token): array

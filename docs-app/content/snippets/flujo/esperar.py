@@ -5,24 +5,8 @@ import urllib.error
 import urllib.request
 
 URL = os.environ["CAUCE_URL"]
-
-
-def post(path, headers, body=None):
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(URL + path, data, headers, method="POST")
-    with urllib.request.urlopen(request, timeout=30) as response:
-        return json.load(response)
-
-
-token = post("/auth/login", {"X-API-Key": os.environ["CAUCE_API_KEY"]})["token"]
-task_id = post("/tasks", {
-    "Authorization": f"Bearer {token}",
-    "Content-Type": "application/json",
-    "X-Sandbox-Scenario": "slow=3",
-}, {
-    "action": "banco-chile:product-balance",
-    "args": {"username": "12345678-5", "password": "clave123"},
-})["taskId"]
+token = os.environ["CAUCE_TOKEN"]
+task_id = os.environ["CAUCE_TASK_ID"]
 
 
 # #region esperar

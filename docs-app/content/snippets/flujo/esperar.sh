@@ -1,14 +1,3 @@
-#!/usr/bin/env bash
-set -euo pipefail
-
-CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
-  -H "X-API-Key: $CAUCE_API_KEY" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p')
-CAUCE_TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
-  -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
-  -H "X-Sandbox-Scenario: slow=3" \
-  -d '{"action":"banco-chile:product-balance","args":{"username":"12345678-5","password":"clave123"}}' |
-  sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
-
 # #region esperar
 TASK=''
 for PAUSE in 0.5 0.5 1 1 2 2 $(yes 3 | head -n 50); do

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 const url = process.env.CAUCE_URL;
-const login = await fetch(`${url}/auth/login`, {
-  method: 'POST',
-  headers: { 'X-API-Key': process.env.CAUCE_API_KEY },
-});
-const { token } = await login.json();
+const token = process.env.CAUCE_TOKEN;
 const launchKey = randomUUID();
 
 // #region lanzar

@@ -13,12 +13,8 @@ class Reintentar {
     static final HttpClient HTTP = HttpClient.newHttpClient();
 
     public static void main(String[] args) throws Exception {
-        String token = HTTP.send(request("/auth/login")
-            .header("X-API-Key", System.getenv("CAUCE_API_KEY"))
-            .POST(BodyPublishers.noBody())
-            .build(), BodyHandlers.ofString()).body().replaceAll(".*\"token\":\"([^\"]+)\".*", "$1");
-        HttpRequest launch = request("/tasks")
-            .header("Authorization", "Bearer " + token)
+        HttpRequest launch = HttpRequest.newBuilder(URI.create(System.getenv("CAUCE_URL") + "/tasks"))
+            .header("Authorization", "Bearer " + System.getenv("CAUCE_TOKEN"))
             .header("Content-Type", "application/json")
             .header("X-Sandbox-Scenario", "slow=2")
             .POST(BodyPublishers.ofString("""
@@ -52,8 +48,4 @@ class Reintentar {
         }
     }
     // #endregion
-
-    static HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create(System.getenv("CAUCE_URL") + path));
-    }
 }

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const url = process.env.CAUCE_URL;
-const login = await fetch(`${url}/auth/login`, {
-  method: 'POST',
-  headers: { 'X-API-Key': process.env.CAUCE_API_KEY },
-});
-const { token } = await login.json();
+const token = process.env.CAUCE_TOKEN;
 let launches = 0;
 
 const launch = () => {

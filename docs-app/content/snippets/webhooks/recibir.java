@@ -70,9 +70,7 @@ class Recibir {
         server.start();
         String url = "http://127.0.0.1:" + server.getAddress().getPort();
         try {
-            String token = field(send(request("POST", "/auth/login", "")
-                .header("X-API-Key", System.getenv("CAUCE_API_KEY"))), "token");
-            String bearer = "Bearer " + token;
+            String bearer = "Bearer " + System.getenv("CAUCE_TOKEN");
             String webhook = send(request("POST", "/webhooks", "{\"url\":\"" + url + "\"}")
                 .header("Authorization", bearer));
             secret = field(webhook, "secret");

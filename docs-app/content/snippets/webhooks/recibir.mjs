@@ -48,15 +48,13 @@ const server = createServer(async (request, response) => {
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${server.address().port}`;
 
-const login = await fetch(`${process.env.CAUCE_URL}/auth/login`, {
-  method: 'POST',
-  headers: { 'X-API-Key': process.env.CAUCE_API_KEY },
-});
-const { token } = await login.json();
 async function call(method, path, body) {
   const answer = await fetch(process.env.CAUCE_URL + path, {
     method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${process.env.CAUCE_TOKEN}`,
+      'Content-Type': 'application/json',
+    },
     body: body && JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(await answer.text());
