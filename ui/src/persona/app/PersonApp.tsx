@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
+import { Button } from '../../components/Button/Button.tsx';
 import { ErrorBoundary } from '../../components/ErrorBoundary/ErrorBoundary.tsx';
+import { useSnapshot } from '../../internal/createSnapshotStore.ts';
+import { PlainPage } from '../../internal/PlainPage.tsx';
 import { MessagesProvider, type Locale } from '../../messages/index.ts';
-import { usePersonFlow, type PersonFlow } from '../flow/index.ts';
+import type { PersonFlow } from '../flow/index.ts';
 import { CodeScreen } from '../screens/Code/CodeScreen.tsx';
 import { ConnectionScreen } from '../screens/Connection/ConnectionScreen.tsx';
 import { ConnectionsScreen } from '../screens/Connections/ConnectionsScreen.tsx';
@@ -12,7 +15,7 @@ import { ResultScreen } from '../screens/Result/ResultScreen.tsx';
 import type { ScreenOfFlowProps } from '../screens/screenProps.ts';
 import { PersonShell } from '../screens/Shell/PersonShell.tsx';
 import { SignInScreen } from '../screens/SignIn/SignInScreen.tsx';
-import { CrashedPage } from './CrashedPage.tsx';
+import { useWords } from '../words/useWords.ts';
 
 export interface PersonAppProps {
   flow: PersonFlow;
@@ -24,7 +27,7 @@ export interface PersonAppProps {
 
 /** The person's page: the current screen and its frame, or a plain page if they crash. */
 export function PersonApp({ flow, locale, helpUrl }: PersonAppProps) {
-  const snapshot = usePersonFlow(flow);
+  const snapshot = useSnapshot(flow);
   const spoken = snapshot.locale ?? locale;
 
   useEffect(() => {
@@ -61,4 +64,17 @@ function CurrentScreen(props: ScreenOfFlowProps) {
     case 'result':
       return result === null ? null : <ResultScreen {...props} result={result} />;
   }
+}
+
+/** Replaces the whole page after a crash: says so, and offers to load it again. */
+function CrashedPage() {
+  const { crashed, documentTitle } = useWords();
+  const { title, body, action } = crashed;
+  return (
+    <PlainPage title={title} documentTitle={documentTitle(title)} lines={[body]}>
+      <Button size="large" isFullWidth onClick={() => location.reload()}>
+        {action}
+      </Button>
+    </PlainPage>
+  );
 }

@@ -5,9 +5,9 @@ import favicon from '../../assets/favicon.svg';
 import { createRoot } from 'react-dom/client';
 import { createPersonClient } from '../../client/index.ts';
 import { applyTheme } from '../../internal/applyTheme.ts';
+import { readPageConfig } from '../../internal/readPageConfig.ts';
 import { createPersonFlow } from '../flow/index.ts';
-import { readPersonPageConfig } from './pageConfig.ts';
-import { PersonApp } from './PersonApp.tsx';
+import { PersonApp, type PersonAppProps } from './PersonApp.tsx';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no root element.');
@@ -17,5 +17,5 @@ document.head.append(Object.assign(document.createElement('link'), { rel: 'icon'
 const flow = createPersonFlow({ client: createPersonClient({ baseUrl: '' }) });
 flow.begin();
 const locale = navigator.language.startsWith('en') ? 'en' : 'es-CL';
-const { helpUrl } = readPersonPageConfig(element);
+const { helpUrl } = readPageConfig<Pick<PersonAppProps, 'helpUrl'>>(element);
 createRoot(element).render(<PersonApp flow={flow} locale={locale} helpUrl={helpUrl} />);

@@ -3,5 +3,4 @@ export type { KeptVisit } from './keptVisit.ts';
 export type * from './personSnapshot.ts';
 export type { Problem } from './problemOf.ts';
 export { hashOf, type Addresses, type Route } from './route.ts';
-export { usePersonFlow } from './usePersonFlow.ts';
 export { revocableApps } from './createActSteps.ts';

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
+import { PlainPage } from '../../internal/PlainPage.tsx';
 import { useMessages } from '../../messages/index.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
 import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
-import styles from './PlainPage.module.css';
 
 export interface CrashedPageProps {
   flow: WidgetFlow;
@@ -15,22 +14,13 @@ export interface CrashedPageProps {
 /** Replaces the whole widget after a crash: says what happened, and leads back to the host page. */
 export function CrashedPage({ flow, snapshot: { state, isFinishing }, app }: CrashedPageProps) {
   const { crashed, failureTitle, returnTo, returning } = useMessages().widget;
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    document.title = failureTitle(crashed.title);
-    heading.current?.focus();
-  }, [failureTitle, crashed.title]);
-
+  const outcome = state.step === 'done' ? crashed.done(app) : crashed.restart(app);
   return (
-    <main className={styles['root']}>
-      <div role="alert" className={styles['text']}>
-        <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-          {crashed.title}
-        </h1>{' '}
-        <p>{crashed.body}</p>{' '}
-        <p>{state.step === 'done' ? crashed.done(app) : crashed.restart(app)}</p>
-      </div>
+    <PlainPage
+      title={crashed.title}
+      documentTitle={failureTitle(crashed.title)}
+      lines={[crashed.body, outcome]}
+    >
       <Button
         size="large"
         isFullWidth
@@ -40,6 +30,6 @@ export function CrashedPage({ flow, snapshot: { state, isFinishing }, app }: Cra
       >
         {returnTo(app)}
       </Button>
-    </main>
+    </PlainPage>
   );
 }

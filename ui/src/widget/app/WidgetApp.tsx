@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { ErrorBoundary } from '../../components/ErrorBoundary/ErrorBoundary.tsx';
+import { useSnapshot } from '../../internal/createSnapshotStore.ts';
 import { MessagesProvider, useLocale, useMessages, type Locale } from '../../messages/index.ts';
 import { mayBeRunning } from '../flow/flowState.ts';
-import { useWidgetFlow } from '../flow/useWidgetFlow.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
 import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
 import { LeaveDialog } from '../screens/Shell/LeaveDialog.tsx';
@@ -24,7 +24,7 @@ export interface WidgetAppProps {
 
 /** The widget: the current screen and its frame, or a plain page if they crash. */
 export function WidgetApp({ flow, app, locale, color = null }: WidgetAppProps) {
-  const snapshot = useWidgetFlow(flow);
+  const snapshot = useSnapshot(flow);
   const spoken = snapshot.session?.locale ?? locale;
 
   useEffect(() => {

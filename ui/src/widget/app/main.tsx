@@ -4,18 +4,28 @@ import './app.css';
 import { createRoot } from 'react-dom/client';
 import { createWidgetClient } from '../../client/index.ts';
 import { applyTheme } from '../../internal/applyTheme.ts';
+import { PlainPage } from '../../internal/PlainPage.tsx';
+import { readPageConfig } from '../../internal/readPageConfig.ts';
 import { saveFile } from '../../internal/saveFile.ts';
-import { MessagesProvider } from '../../messages/index.ts';
+import { MessagesProvider, useMessages } from '../../messages/index.ts';
 import { createWidgetFlow } from '../flow/createWidgetFlow.ts';
 import { tabVisits } from '../flow/keptVisit.ts';
 import { onMessage, readHostMessage, postMessage } from '../protocol/index.ts';
-import { hostOriginOf, readPageConfig, type PageConfig } from './pageConfig.ts';
-import { RefusedPage, type Refusal } from './RefusedPage.tsx';
+import { hostOriginOf, type PageConfig } from './pageConfig.ts';
 import { WidgetApp } from './WidgetApp.tsx';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no root element.');
 const root = createRoot(element);
+
+/** Why the widget does not start: `notFramed`, an origin that is not allowed, or a broken page. */
+type Refusal = 'notFramed' | 'origin' | 'configuration';
+
+/** A message instead of the widget, when there is no host page to talk to. */
+function RefusedPage({ refusal }: { refusal: Refusal }) {
+  const { title, refused } = useMessages().widget;
+  return <PlainPage title={title} lines={[refused[refusal]]} />;
+}
 
 function refuse(refusal: Refusal, locale: PageConfig['locale'] = 'es-CL'): void {
   root.render(
@@ -46,7 +56,7 @@ function open({ widgetConfigId, appName, theme, locale }: PageConfig, origin: st
 }
 
 try {
-  const config = readPageConfig(element);
+  const config = readPageConfig<PageConfig>(element);
   applyTheme(config.theme.mode);
   const origin = hostOriginOf(config, location.search);
   if (window.parent === window) refuse('notFramed', config.locale);

@@ -1,6 +1,6 @@
 /**
- * The configuration that the server writes into the widget's page, as JSON in `data-config` of its
- * root element: what must be known before the session is open. See `widgetPage` of the API.
+ * What the server writes into the widget's page: what must be known before the session is open. See
+ * `widgetPage` of the API.
  */
 export interface PageConfig {
   widgetConfigId: string;
@@ -10,13 +10,6 @@ export interface PageConfig {
   allowedOrigins: string[];
   theme: { mode: 'light' | 'dark' | 'auto'; color: string | null };
   locale: 'es-CL' | 'en';
-}
-
-/** @throws Error if the page was not rendered by the server */
-export function readPageConfig(root: HTMLElement): PageConfig {
-  const { config } = root.dataset;
-  if (config === undefined) throw new Error('The page has no configuration: open it from the API.');
-  return JSON.parse(config) as PageConfig;
 }
 
 /**
