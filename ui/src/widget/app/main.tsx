@@ -56,7 +56,7 @@ function open({ widgetConfigId, appName, theme, locale }: PageConfig, origin: st
 }
 
 try {
-  const config = readPageConfig<PageConfig>(element);
+  const config = readPageConfig(element) as PageConfig;
   applyTheme(config.theme.mode);
   const origin = hostOriginOf(config, location.search);
   if (window.parent === window) refuse('notFramed', config.locale);
