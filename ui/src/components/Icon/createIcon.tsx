@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 
 export interface IconProps extends ComponentPropsWithRef<'svg'> {
   /** Side in px. The icons are designed for 20. */
@@ -7,8 +7,8 @@ export interface IconProps extends ComponentPropsWithRef<'svg'> {
   label?: string;
 }
 
-/** An icon of the set: 20 px, strokes of 1.75 with round caps, in the colour of the text around it. */
-export function createIcon(displayName: string, drawing: ReactNode) {
+/** An icon of the set, one path: 20 px, strokes of 1.75 with round caps, in the colour of the text around it. */
+export function createIcon(displayName: string, path: string) {
   function Icon({ size = 20, label, ...rest }: IconProps) {
     return (
       <svg
@@ -24,7 +24,7 @@ export function createIcon(displayName: string, drawing: ReactNode) {
         {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
         {...rest}
       >
-        {drawing}
+        <path d={path} />
       </svg>
     );
   }
