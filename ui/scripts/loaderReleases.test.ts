@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROTOCOL } from '../src/widget/protocol/index.ts';
+import { PROTOCOL } from '../src/widget/protocol/messages.ts';
 import { buildLoader } from './buildWidget.ts';
 import {
   integrityOf,

@@ -1,4 +1,5 @@
 import type { SearchPage } from '../../src/search/rankPages.ts';
+import { codeText } from '../../src/site/codeText.ts';
 import type { HtmlPage } from '../shared/plan.ts';
 
 /** Groups whose pages share one structure, so that their headings are useless for search. */
@@ -35,11 +36,4 @@ function headingsOf(html: string): SearchPage['headings'] {
   return [...headings, ...marked];
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-const textOf = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, '')
-    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replaceAll('\u200b', '')
-    .trim();
+const textOf = (html: string) => codeText(html).replaceAll('\u200b', '').trim();

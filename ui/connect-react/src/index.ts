@@ -15,4 +15,4 @@ export type {
   WidgetExit,
   WidgetStep,
   WidgetSuccess,
-} from '../../src/widget/protocol/index.ts';
+} from '../../src/widget/protocol/messages.ts';

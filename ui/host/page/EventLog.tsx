@@ -1,6 +1,6 @@
 import { DataTable } from '../../src/components/DataTable/DataTable.tsx';
 import styles from './HostPage.module.css';
-import type { WidgetEvent, WidgetExit, WidgetSuccess } from '../../src/widget/protocol/index.ts';
+import type { WidgetEvent, WidgetExit, WidgetSuccess } from '../../src/widget/protocol/messages.ts';
 
 /** A callback of the widget: its arguments and when it was called. */
 export interface LoggedEvent {

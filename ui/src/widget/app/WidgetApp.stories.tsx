@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { ApiError } from '../../client/index.ts';
 import { createWidgetFlow } from '../flow/createWidgetFlow.ts';
-import type { WidgetMessage } from '../protocol/index.ts';
+import type { WidgetMessage } from '../protocol/messages.ts';
 import { createFakeClient, type FakeAnswers, type FakeClient } from '../test/createFakeClient.ts';
 import { austral, broken, extraction, session, success, wrongLogin } from '../test/fixtures.ts';
 import { WidgetFrame } from '../test/WidgetFrame.tsx';

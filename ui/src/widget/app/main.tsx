@@ -1,7 +1,7 @@
+import { createRoot } from 'react-dom/client';
 import '../../styles/fonts-widget.css';
 import '../../styles/index.css';
 import './app.css';
-import { createRoot } from 'react-dom/client';
 import { createWidgetClient } from '../../client/index.ts';
 import { applyTheme } from '../../internal/applyTheme.ts';
 import { PlainPage } from '../../internal/PlainPage.tsx';
@@ -10,7 +10,7 @@ import { saveFile } from '../../internal/saveFile.ts';
 import { MessagesProvider, useMessages } from '../../messages/index.ts';
 import { createWidgetFlow } from '../flow/createWidgetFlow.ts';
 import { tabVisits } from '../flow/keptVisit.ts';
-import { onMessage, readHostMessage, postMessage } from '../protocol/index.ts';
+import { onMessage, postMessage, readHostMessage } from '../protocol/messages.ts';
 import { hostOriginOf, type PageConfig } from './pageConfig.ts';
 import { WidgetApp } from './WidgetApp.tsx';
 

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError, type SessionCalls } from '../../client/index.ts';
-import type { ExitReason } from '../protocol/index.ts';
+import type { ExitReason } from '../protocol/messages.ts';
 import type { FlowCore } from './flowCore.ts';
 import type { FlowActions } from './flowSnapshot.ts';
 import { EXIT_REASONS, FINAL_FAILURES, mayBeRunning } from './flowState.ts';

@@ -3,7 +3,7 @@ import { browserNetwork, type NetworkStatus } from '../../internal/browserNetwor
 import { createSnapshotStore } from '../../internal/createSnapshotStore.ts';
 import { createTimers } from '../../internal/createTimers.ts';
 import type { SaveFile } from '../../internal/saveFile.ts';
-import type { ExitReason, WidgetMessage } from '../protocol/index.ts';
+import type { ExitReason, WidgetMessage } from '../protocol/messages.ts';
 import { createAccessSteps } from './createAccessSteps.ts';
 import { createConsentSteps } from './createConsentSteps.ts';
 import { createExtractionSteps } from './createExtractionSteps.ts';

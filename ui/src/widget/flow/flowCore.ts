@@ -1,5 +1,5 @@
 import type { SessionCalls, WidgetEntity } from '../../client/index.ts';
-import type { WidgetEvent } from '../protocol/index.ts';
+import type { WidgetEvent } from '../protocol/messages.ts';
 import type { Pause } from './createPause.ts';
 import type { FlowSnapshot } from './flowSnapshot.ts';
 import type { FlowEvent } from './flowState.ts';

@@ -1,5 +1,5 @@
 import type { Challenge, Extraction, WidgetEntity, WidgetSession } from '../../client/index.ts';
-import type { ExitReason, WidgetStep } from '../protocol/index.ts';
+import type { ExitReason, WidgetStep } from '../protocol/messages.ts';
 
 /** Why the person has to enter the credentials again. `until` is ISO 8601. */
 export type AccessProblem =

@@ -1,5 +1,12 @@
-import { onMessage, readWidgetMessage, postMessage } from '../protocol/index.ts';
-import type { WidgetEvent, WidgetExit, WidgetMessage, WidgetSuccess } from '../protocol/index.ts';
+import {
+  onMessage,
+  postMessage,
+  readWidgetMessage,
+  type WidgetEvent,
+  type WidgetExit,
+  type WidgetMessage,
+  type WidgetSuccess,
+} from '../protocol/messages.ts';
 import { createFrame } from './frame.ts';
 
 /** Timeout for the frame's first message, in ms. */

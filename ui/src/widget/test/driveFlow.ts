@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../client/index.ts';
 import { createWidgetFlow, type WidgetFlow } from '../flow/createWidgetFlow.ts';
-import type { WidgetMessage } from '../protocol/index.ts';
+import type { WidgetMessage } from '../protocol/messages.ts';
 import { createFakeClient, type FakeAnswers, type FakeClient } from './createFakeClient.ts';
 import { austral } from './fixtures.ts';
 

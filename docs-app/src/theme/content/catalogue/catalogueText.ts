@@ -1,4 +1,4 @@
-import { institutionAliases } from '@cauce/ui';
+import { institutionAliases, matchesSearch } from '@cauce/ui';
 import type {
   Catalogue,
   CatalogueAction,
@@ -36,30 +36,20 @@ export function productTitle({ products }: Catalogue, id: string): string {
   return products.find((product) => product.id === id)?.title ?? id;
 }
 
-/** Removes accents and case, to compare texts in a search. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Filters institutions: every search word must occur in its names, codes, actions or products. */
 export function findInstitutions(catalogue: Catalogue, search: string): CatalogueInstitution[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
   return catalogue.institutions.filter((institution) => {
     const { id, name, type, codes, actions } = institution;
-    const text = folded(
-      [
-        id,
-        name,
-        TYPE_TITLES[type],
-        ...codes,
-        ...institutionAliases(id),
-        ...actions.map((action) => `${id}:${action.type}`),
-        ...actions.map((action) => productTitle(catalogue, action.product)),
-      ].join(' '),
-    );
-    return words.every((word) => text.includes(word));
+    const text = [
+      id,
+      name,
+      TYPE_TITLES[type],
+      ...codes,
+      ...institutionAliases(id),
+      ...actions.map((action) => `${id}:${action.type}`),
+      ...actions.map((action) => productTitle(catalogue, action.product)),
+    ].join(' ');
+    return matchesSearch(text, search);
   });
 }
 

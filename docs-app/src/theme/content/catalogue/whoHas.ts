@@ -1,5 +1,6 @@
+import { matchesSearch } from '@cauce/ui';
 import type { Catalogue } from '../../../site/catalogueTypes.ts';
-import { folded, productTitle } from './catalogueText.ts';
+import { productTitle } from './catalogueText.ts';
 
 /** Which synthetic person has what, from `generated/testPeople.json`. */
 export interface PeopleFacts {
@@ -23,7 +24,6 @@ export interface Holding {
  * or id, in the action or its title, or in the RUT of a person who has data there.
  */
 export function findHoldings(catalogue: Catalogue, facts: PeopleFacts, search: string): Holding[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
   return catalogue.institutions.flatMap(({ id, name, actions }) => {
     const fitting = actions
       .map(({ type, product }) => ({
@@ -31,10 +31,9 @@ export function findHoldings(catalogue: Catalogue, facts: PeopleFacts, search: s
         title: productTitle(catalogue, product),
         people: facts.has[id]?.[type] ?? [],
       }))
-      .filter(({ type, title, people }) => {
-        const text = folded([id, name, `${id}:${type}`, title, ...people].join(' '));
-        return words.every((word) => text.includes(word));
-      });
+      .filter(({ type, title, people }) =>
+        matchesSearch([id, name, `${id}:${type}`, title, ...people].join(' '), search),
+      );
     return fitting.length === 0 ? [] : [{ id, name, actions: fitting }];
   });
 }
