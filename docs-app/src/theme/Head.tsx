@@ -43,7 +43,13 @@ export function Head({ meta }: HeadProps) {
   const [own, ...others] = site.locales;
   return (
     <Helmet>
-      {tags}
+      <title>{title}</title>
+      <meta name="description" content={meta.description} />
+      {meta.isHidden ? (
+        <meta name="robots" content="noindex, nofollow" />
+      ) : (
+        <link rel="canonical" href={canonical} />
+      )}
       {meta.keywords.length > 0 && <meta name="keywords" content={meta.keywords.join(', ')} />}
       <meta property="og:type" content={meta.path.startsWith('/blog/') ? 'article' : 'website'} />
       <meta property="og:site_name" content={site.name} />

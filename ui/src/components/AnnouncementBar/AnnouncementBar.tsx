@@ -11,6 +11,7 @@ import {
   periodAt,
   type AnnouncementPeriod,
 } from './announcement.ts';
+import media from '../../internal/media.module.css';
 import styles from './AnnouncementBar.module.css';
 
 /** The maximum delay of `setTimeout`, in ms. */
@@ -63,7 +64,7 @@ export function AnnouncementBar({
       role="region"
       aria-label={announcement}
       {...rest}
-      className={clsx(styles['root'], className)}
+      className={clsx(styles['root'], media['screenOnly'], className)}
       data-hydrated={isHydrated || undefined}
       data-scheduled={startsAt !== undefined || undefined}
     >

@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/index.ts';
 import { ArrowUpIcon } from '../Icon/icons.tsx';
 import { IconButton, type IconButtonProps } from '../IconButton/IconButton.tsx';
 import { useNavigationLocation } from '../Link/LinkProvider.tsx';
+import media from '../../internal/media.module.css';
 import styles from './BackToTop.module.css';
 import { INITIAL_BACK_TO_TOP, nextBackToTop, nextFrameTop } from './backToTop.ts';
 
@@ -48,7 +49,7 @@ export function BackToTop({ className, onClick, ...rest }: BackToTopProps) {
       variant="outlined"
       label={backToTop}
       icon={<ArrowUpIcon />}
-      className={clsx(styles['root'], className)}
+      className={clsx(styles['root'], media['screenOnly'], className)}
       data-visible={isVisible || undefined}
       onClick={handleClick}
     />

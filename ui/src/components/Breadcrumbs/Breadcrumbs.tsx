@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { ChevronRightIcon, HomeIcon } from '../Icon/icons.tsx';
 import { Link } from '../Link/Link.tsx';
+import media from '../../internal/media.module.css';
 import styles from './Breadcrumbs.module.css';
 
 export interface BreadcrumbsProps extends Omit<ComponentPropsWithRef<'nav'>, 'children'> {
@@ -16,7 +17,11 @@ export interface BreadcrumbsProps extends Omit<ComponentPropsWithRef<'nav'>, 'ch
 export function Breadcrumbs({ items, homeHref = '/', className, ...rest }: BreadcrumbsProps) {
   const { breadcrumbs, home } = useMessages().navigation;
   return (
-    <nav aria-label={breadcrumbs} {...rest} className={clsx(styles['root'], className)}>
+    <nav
+      aria-label={breadcrumbs}
+      {...rest}
+      className={clsx(styles['root'], media['screenOnly'], className)}
+    >
       <ol role="list" className={styles['list']}>
         {homeHref !== null && (
           <li className={styles['item']}>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import media from '../../internal/media.module.css';
 import styles from './Button.module.css';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
@@ -54,7 +55,7 @@ export function Button({
       </span>
       {isBusy !== undefined && (
         <span className={styles['content']} data-is-hidden={!isBusy}>
-          <span className={styles['ring']} />
+          <span className={clsx(styles['ring'], media['still'])} />
           {busyLabel ?? children}
         </span>
       )}

@@ -3,6 +3,7 @@ import { Children, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { ArrowRightIcon } from '../Icon/icons.tsx';
 import { Link } from '../Link/Link.tsx';
+import media from '../../internal/media.module.css';
 import styles from './Card.module.css';
 
 export interface CardProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
@@ -26,7 +27,7 @@ export function Card({ href, title, description, count, className, ...rest }: Ca
         <span className={styles['title']}>{title}</span>
       </Link>
       {body !== undefined && <p className={styles['description']}>{body}</p>}
-      <ArrowRightIcon size={16} className={styles['arrow']} />
+      <ArrowRightIcon size={16} className={clsx(styles['arrow'], media['screenOnly'])} />
     </div>
   );
 }

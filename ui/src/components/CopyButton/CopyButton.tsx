@@ -4,6 +4,7 @@ import { useCopy, type CopyStatus } from '../../hooks/useCopy.ts';
 import { useMessages } from '../../messages/index.ts';
 import { CheckIcon, CopyIcon, WarningIcon } from '../Icon/icons.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import media from '../../internal/media.module.css';
 import styles from './CopyButton.module.css';
 
 const ICONS: Record<CopyStatus, typeof CopyIcon> = {
@@ -47,7 +48,7 @@ export function CopyButton({
       <button
         type="button"
         {...rest}
-        className={clsx(styles['root'], className)}
+        className={clsx(styles['root'], media['screenOnly'], className)}
         data-status={status}
         data-icon-only={isIconOnly || undefined}
         {...(isIconOnly && { 'aria-label': words, title: words })}

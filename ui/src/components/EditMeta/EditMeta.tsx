@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { EditIcon } from '../Icon/icons.tsx';
 import { Link } from '../Link/Link.tsx';
+import media from '../../internal/media.module.css';
 import styles from './EditMeta.module.css';
 import { DateText } from '../DateText/DateText.tsx';
 
@@ -23,7 +24,7 @@ export function EditMeta({ editHref, lastUpdated, className, ...rest }: EditMeta
   return (
     <div {...rest} className={clsx(styles['root'], className)}>
       {editHref !== undefined && (
-        <Link href={editHref} className={styles['edit']}>
+        <Link href={editHref} className={clsx(styles['edit'], media['screenOnly'])}>
           <EditIcon size={16} />
           {meta.edit}
         </Link>

@@ -4,6 +4,7 @@ import { useMessages } from '../../messages/index.ts';
 import { Button } from '../Button/Button.tsx';
 import { ThumbDownIcon, ThumbUpIcon } from '../Icon/icons.tsx';
 import { Link } from '../Link/Link.tsx';
+import media from '../../internal/media.module.css';
 import styles from './Feedback.module.css';
 
 export interface FeedbackProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
@@ -38,7 +39,7 @@ export function Feedback({ onAnswer, improveHref, className, ...rest }: Feedback
       role="group"
       aria-labelledby={labelId}
       {...rest}
-      className={clsx(styles['root'], className)}
+      className={clsx(styles['root'], media['screenOnly'], className)}
     >
       <p id={labelId} className={styles['question']}>
         {feedback.question}

@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { Link } from '../Link/Link.tsx';
 import { Logo } from '../Logo/Logo.tsx';
+import media from '../../internal/media.module.css';
 import styles from './Footer.module.css';
 
 export interface FooterColumn {
@@ -42,7 +43,7 @@ export function Footer({
           {tagline !== undefined && <p>{tagline}</p>}
         </div>
         {columns.length > 0 && (
-          <nav aria-label={footer} className={styles['columns']}>
+          <nav aria-label={footer} className={clsx(styles['columns'], media['screenOnly'])}>
             {columns.map(({ title, links }) => (
               <section key={title} aria-label={title}>
                 <p className={styles['title']} aria-hidden>

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { HashIcon } from '../Icon/icons.tsx';
 import { Link } from '../Link/Link.tsx';
+import media from '../../internal/media.module.css';
 import styles from './Heading.module.css';
 import { textOf } from './textOf.ts';
 
@@ -31,7 +33,7 @@ export function Heading({ level, id, className, children, ...rest }: HeadingProp
       {heading}
       <Link
         variant="plain"
-        className={styles['link']}
+        className={clsx(styles['link'], media['screenOnly'])}
         href={`#${id}`}
         aria-label={label}
         title={label}

@@ -13,6 +13,7 @@ import { NavMenu } from '../NavMenu/NavMenu.tsx';
 import { NavLink } from '../NavMenu/NavLink.tsx';
 import { SearchButton } from '../SearchButton/SearchButton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import media from '../../internal/media.module.css';
 import styles from './Navbar.module.css';
 import type { NavbarItem } from './navbarItem.ts';
 import { NavbarDrawerMenu } from './NavbarDrawerMenu.tsx';
@@ -89,7 +90,7 @@ export function Navbar({
     <header
       {...rest}
       ref={mergedRef}
-      className={clsx(styles['root'], className)}
+      className={clsx(styles['root'], media['screenOnly'], className)}
       data-hides={isHiddenOnScroll || undefined}
       data-hidden={!isVisible || undefined}
     >

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useMessages } from '../../messages/index.ts';
 import { Loader, type LoaderProps } from '../Loader/Loader.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
+import media from '../../internal/media.module.css';
 import styles from './PageLoading.module.css';
 
 export interface PageLoadingProps extends Omit<LoaderProps, 'layout' | 'size'> {
@@ -25,7 +26,7 @@ export function PageLoading({
   if (!isOverPage)
     return <Loader {...rest} className={className} layout="page" delay={delay} label={words} />;
   return (
-    <div {...rest} className={clsx(styles['overPage'], className)}>
+    <div {...rest} className={clsx(styles['overPage'], media['screenOnly'], className)}>
       <Spinner className={styles['notice']} size={16} label={words} delay={delay} isLabelVisible />
     </div>
   );

@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../Icon/icons.tsx';
 import { Link } from '../Link/Link.tsx';
+import media from '../../internal/media.module.css';
 import styles from './Pagination.module.css';
 
 export interface ListPaginationProps extends Omit<ComponentPropsWithRef<'nav'>, 'children'> {
@@ -25,7 +26,11 @@ export function ListPagination({
   const { listPages, previous, next, paginationLang, pageOf } = useMessages().navigation;
   if (pageCount < 2) return null;
   return (
-    <nav aria-label={listPages} {...rest} className={clsx(styles['list'], className)}>
+    <nav
+      aria-label={listPages}
+      {...rest}
+      className={clsx(styles['list'], media['screenOnly'], className)}
+    >
       {page > 1 && (
         <Link
           href={hrefOf(page - 1)}

@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../Icon/icons.tsx';
 import { Link } from '../Link/Link.tsx';
+import media from '../../internal/media.module.css';
 import styles from './Pagination.module.css';
 
 export interface PaginationTarget {
@@ -33,7 +34,11 @@ export function Pagination({ previous, next, className, ...rest }: PaginationPro
     </>
   );
   return (
-    <nav aria-label={messages.docPages} {...rest} className={clsx(styles['root'], className)}>
+    <nav
+      aria-label={messages.docPages}
+      {...rest}
+      className={clsx(styles['root'], media['screenOnly'], className)}
+    >
       {previous && (
         <Link href={previous.href} variant="plain" className={styles['link']} data-to="previous">
           <ArrowLeftIcon className={styles['arrow']} />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useState, type ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
+import media from '../../internal/media.module.css';
 import styles from './RouteProgress.module.css';
 import { beginProgress, endProgress, HIDDEN, phaseTime, stepProgress } from './routeProgress.ts';
 
@@ -38,7 +39,7 @@ export function RouteProgress({ isNavigating, className, ...rest }: RouteProgres
       aria-label={loading}
       aria-valuenow={Math.round(value * 100)}
       {...rest}
-      className={clsx(styles['root'], className)}
+      className={clsx(styles['root'], media['screenOnly'], className)}
       data-phase={phase}
     >
       <div className={styles['bar']} style={{ translate: `${(value - 1) * 100}%` }} />

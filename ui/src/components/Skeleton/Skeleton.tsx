@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useHasElapsed } from '../../hooks/useHasElapsed.ts';
+import media from '../../internal/media.module.css';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
@@ -37,12 +38,18 @@ export function Skeleton({
     ...rest,
   };
   if (lines === 1 || shape !== 'text') {
-    return <span {...root} className={clsx(styles['root'], className)} data-shape={shape} />;
+    return (
+      <span
+        {...root}
+        className={clsx(styles['root'], media['still'], className)}
+        data-shape={shape}
+      />
+    );
   }
   return (
     <span {...root} className={clsx(styles['lines'], className)}>
       {Array.from({ length: lines }, (_, line) => (
-        <span key={line} className={styles['root']} data-shape="text" />
+        <span key={line} className={clsx(styles['root'], media['still'])} data-shape="text" />
       ))}
     </span>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ComponentPropsWithRef, type MouseEvent } from '
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useMessages } from '../../messages/index.ts';
 import { useNavigationLocation } from '../Link/LinkProvider.tsx';
+import media from '../../internal/media.module.css';
 import styles from './SkipLink.module.css';
 
 /** Kind of navigation that led to the page: a link, a redirect, back or forward. */
@@ -56,7 +57,7 @@ export function SkipLink({
       aria-label={skipToContent}
       {...rest}
       ref={mergedRef}
-      className={clsx(styles['root'], className)}
+      className={clsx(styles['root'], media['screenOnly'], className)}
     >
       <a href={`#${targetId}`} className={styles['link']} onClick={handleClick}>
         {skipToContent}

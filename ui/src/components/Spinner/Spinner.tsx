@@ -4,6 +4,7 @@ import { useHasElapsed } from '../../hooks/useHasElapsed.ts';
 import { cssVariables } from '../../internal/cssVariables.ts';
 import { useMessages } from '../../messages/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import media from '../../internal/media.module.css';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
@@ -42,7 +43,7 @@ export function Spinner({
     >
       {isShown && (
         <>
-          <span className={styles['ring']} aria-hidden="true" />
+          <span className={clsx(styles['ring'], media['still'])} aria-hidden="true" />
           {isLabelVisible ? <span>{words}</span> : <VisuallyHidden>{words}</VisuallyHidden>}
         </>
       )}

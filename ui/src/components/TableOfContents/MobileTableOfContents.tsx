@@ -3,6 +3,7 @@ import { useState, type ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { Collapsible } from '../Collapsible/Collapsible.tsx';
 import { ChevronDownIcon } from '../Icon/icons.tsx';
+import media from '../../internal/media.module.css';
 import styles from './TableOfContents.module.css';
 import type { TableOfContentsProps } from './TableOfContents.tsx';
 import { TocLinks } from './TocLinks.tsx';
@@ -26,7 +27,11 @@ export function MobileTableOfContents({
   const nodes = tocTree(headings, { minLevel, maxLevel });
   if (nodes.length === 0) return null;
   return (
-    <nav aria-label={tableOfContents} {...rest} className={clsx(styles['mobile'], className)}>
+    <nav
+      aria-label={tableOfContents}
+      {...rest}
+      className={clsx(styles['mobile'], media['screenOnly'], className)}
+    >
       <Collapsible
         lazy
         isOpen={isOpen}

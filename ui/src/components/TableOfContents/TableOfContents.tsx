@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ComponentPropsWithRef } from 'react';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useMessages } from '../../messages/index.ts';
 import { NAVBAR_HEIGHT } from '../../tokens/index.ts';
+import media from '../../internal/media.module.css';
 import styles from './TableOfContents.module.css';
 import { TocLinks } from './TocLinks.tsx';
 import { tocTree, type TocHeading, type TocNode } from './tocTree.ts';
@@ -59,7 +60,7 @@ export function TableOfContents({
       aria-labelledby={titleId}
       {...rest}
       ref={mergedRef}
-      className={clsx(styles['root'], className)}
+      className={clsx(styles['root'], media['screenOnly'], className)}
     >
       <p id={titleId} className={styles['title']}>
         {tableOfContents}
