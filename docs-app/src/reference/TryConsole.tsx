@@ -4,7 +4,12 @@ import type { ConsoleModel } from '../site/referenceTypes.ts';
 import { highlightInBrowser } from './browserHighlight.ts';
 import { consoleSample, initialValue } from './consoleSample.ts';
 import { idName } from './idVariable.ts';
-import { sandboxRequest, sendToSandbox, type SandboxAnswer } from './sandboxRequest.ts';
+import {
+  CREDENTIALS,
+  sandboxRequest,
+  sendToSandbox,
+  type SandboxAnswer,
+} from './sandboxRequest.ts';
 import { fillBody, learn, namesIn, useKnown } from './sandboxMemory.ts';
 import { SANDBOX_SCENARIOS } from './sandboxScenarios.ts';
 import styles from './reference.module.css';
@@ -14,12 +19,6 @@ export interface TryConsoleProps {
   /** Called with the samples of what is about to be sent. */
   onSamples: (samples: readonly CodeTab[]) => void;
 }
-
-const CREDENTIALS = {
-  apiKey: { known: 'apiKey', label: 'Llave de la API (X-API-Key)' },
-  session: { known: 'token', label: 'Token de sesión' },
-  taskToken: { known: 'taskToken', label: 'Token de tarea' },
-} as const;
 
 /**
  * Makes the call in the sandbox. Credentials and ids are kept in memory only: never in storage,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ConsoleModel } from '../site/referenceTypes.ts';
 import { learn, namesIn, useKnown, type Known } from './sandboxMemory.ts';
 import styles from './reference.module.css';
-import { sendToSandbox } from './sandboxRequest.ts';
+import { CREDENTIALS, sendToSandbox } from './sandboxRequest.ts';
 
 const TryConsole = lazy(() =>
   import('./TryConsole.tsx').then((module) => ({ default: module.TryConsole })),
@@ -15,14 +15,12 @@ export interface TryItProps {
   onSamples: (samples: readonly CodeTab[]) => void;
 }
 
-const NEEDED = { apiKey: 'apiKey', session: 'token', taskToken: 'taskToken' } as const;
-
 /** Opens the console, whose code is loaded on demand, and fetches this sandbox's key. */
 export function TryIt({ console: model, onSamples }: TryItProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const known = useKnown();
-  const hasCredential = model.auth === null || known[NEEDED[model.auth]] !== undefined;
+  const hasCredential = model.auth === null || known[CREDENTIALS[model.auth].known] !== undefined;
   const useKey = () => {
     setIsRefused(false);
     sandboxCredentials(model).then(learn, () => setIsRefused(true));

@@ -4,6 +4,7 @@ import { highlightInBrowser } from './browserHighlight.ts';
 import { codeSamples } from './codeSamples.ts';
 import { idName, idVariable } from './idVariable.ts';
 import type { Known } from './sandboxMemory.ts';
+import { CREDENTIALS, filledCall } from './sandboxRequest.ts';
 
 type ConsoleParameter = ConsoleModel['parameters'][number];
 
@@ -18,12 +19,6 @@ export function initialValue(
   return place === 'header' || !isRequired ? '' : example;
 }
 
-const CREDENTIALS = {
-  apiKey: ['X-API-Key', '$CAUCE_API_KEY'],
-  session: ['Authorization', 'Bearer $CAUCE_TOKEN'],
-  taskToken: ['Authorization', 'Bearer $CAUCE_TASK_TOKEN'],
-} as const;
-
 export interface ConsoleState {
   /** By parameter name. */
   values: Readonly<Record<string, string>>;
@@ -36,41 +31,28 @@ export function consoleSample(
   model: ConsoleModel,
   { values, body, known }: ConsoleState,
 ): CodeTab[] | null {
-  let { path } = model;
-  const query = new URLSearchParams();
-  const headers: Record<string, string> = {};
-  if (model.auth !== null) {
-    const [name, value] = CREDENTIALS[model.auth];
-    headers[name] = value;
-  }
-  for (const { name, in: place } of model.parameters) {
-    const value = values[name] ?? '';
-    if (place === 'path') {
+  const call = filledCall(
+    model,
+    { credential: model.auth === null ? '' : CREDENTIALS[model.auth].variable, values },
+    (name, value) => {
       const id = idName(model.path, name);
-      const variable = idVariable(model.path, name);
       const isVariable = id !== null && (value === '' || value === known[id]);
-      path = path.replace(`{${name}}`, isVariable ? `$${variable}` : encodeURIComponent(value));
-    } else if (value === '') continue;
-    else if (place === 'query') query.set(name, value);
-    else headers[name] = value;
-  }
-  const search = query.toString();
+      return isVariable ? `$${idVariable(model.path, name) ?? ''}` : encodeURIComponent(value);
+    },
+  );
   let json: unknown;
   try {
     json = model.body === null || body.trim() === '' ? undefined : JSON.parse(body);
   } catch {
     return null;
   }
-  return codeSamples({
-    method: model.method,
-    path: search === '' ? path : `${path}?${search}`,
-    headers,
-    body: json,
-  }).map(({ language, label, grammar, code }) => ({
-    value: language,
-    label,
-    language: grammar,
-    code,
-    lines: highlightInBrowser(code, grammar),
-  }));
+  return codeSamples({ ...call, method: model.method, body: json }).map(
+    ({ language, label, grammar, code }) => ({
+      value: language,
+      label,
+      language: grammar,
+      code,
+      lines: highlightInBrowser(code, grammar),
+    }),
+  );
 }

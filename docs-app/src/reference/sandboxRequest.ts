@@ -24,29 +24,46 @@ export interface SandboxAnswer {
 
 const ANSWER_WITHIN_MS = 30_000;
 
-/** Builds the request from the console's fields; empty ones are omitted. */
-export function sandboxRequest(model: ConsoleModel, input: ConsoleInput): SandboxRequest {
-  let path = model.path;
+/** Where each kind of credential is known, and how it is sent. */
+export const CREDENTIALS = {
+  apiKey: { known: 'apiKey', label: 'Llave de la API (X-API-Key)', variable: '$CAUCE_API_KEY' },
+  session: { known: 'token', label: 'Token de sesión', variable: '$CAUCE_TOKEN' },
+  taskToken: { known: 'taskToken', label: 'Token de tarea', variable: '$CAUCE_TASK_TOKEN' },
+} as const;
+
+/**
+ * The path with its query, and the headers, of a call with these values; empty ones are omitted.
+ * @param inPath the value of a parameter as a part of the path
+ */
+export function filledCall(
+  { auth, path: template, parameters }: ConsoleModel,
+  { credential, values }: Omit<ConsoleInput, 'body'>,
+  inPath: (name: string, value: string) => string = (_, value) => encodeURIComponent(value),
+): { path: string; headers: Record<string, string> } {
+  let path = template;
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
-  for (const { name, in: place } of model.parameters) {
-    const value = input.values[name] ?? '';
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value));
+  if (auth === 'apiKey' && credential !== '') headers['X-API-Key'] = credential;
+  else if (auth !== null && credential !== '') headers['Authorization'] = `Bearer ${credential}`;
+  for (const { name, in: place } of parameters) {
+    const value = values[name] ?? '';
+    if (place === 'path') path = path.replace(`{${name}}`, inPath(name, value));
     else if (value === '') continue;
     else if (place === 'query') query.set(name, value);
     else headers[name] = value;
   }
-  if (input.credential !== '' && model.auth !== null) {
-    if (model.auth === 'apiKey') headers['X-API-Key'] = input.credential;
-    else headers['Authorization'] = `Bearer ${input.credential}`;
-  }
-  const hasBody = model.body !== null && input.body.trim() !== '';
-  if (hasBody) headers['Content-Type'] = 'application/json';
   const search = query.toString();
+  return { path: search === '' ? path : `${path}?${search}`, headers };
+}
+
+/** Builds the request from the console's fields. */
+export function sandboxRequest(model: ConsoleModel, input: ConsoleInput): SandboxRequest {
+  const { path, headers } = filledCall(model, input);
+  const hasBody = model.body !== null && input.body.trim() !== '';
   return {
-    url: model.baseUrl + path + (search === '' ? '' : `?${search}`),
+    url: model.baseUrl + path,
     method: model.method,
-    headers,
+    headers: { ...headers, ...(hasBody && { 'Content-Type': 'application/json' }) },
     ...(hasBody && { body: input.body }),
   };
 }
