@@ -1,13 +1,7 @@
-import {
-  BlogPostHeader,
-  MobileTableOfContents,
-  PageLayout,
-  Prose,
-  TableOfContents,
-  TagList,
-} from '@cauce/ui';
+import { BlogPostHeader, PageLayout, Prose, TableOfContents, TagList } from '@cauce/ui';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { BlogPostData } from '../../site/pageTypes.ts';
+import { InlineToc } from '../InlineToc.tsx';
 import { authorOf } from '../authorOf.ts';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
@@ -26,12 +20,7 @@ export function BlogPostPage({ meta, data, children }: LayoutProps<BlogPostData>
           authors={post.authors.map(authorOf)}
         />
         {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
-        <MobileTableOfContents
-          className="inline-toc"
-          headings={headings}
-          maxLevel={6}
-          data-pagefind-ignore=""
-        />
+        <InlineToc headings={headings} />
       </div>
       <Prose size="large">{children}</Prose>
       <TagList tags={post.tags} />

@@ -1,16 +1,10 @@
-import {
-  Breadcrumbs,
-  MobileTableOfContents,
-  Prose,
-  TagList,
-  VersionBadge,
-  VersionBanner,
-} from '@cauce/ui';
+import { Breadcrumbs, Prose, TagList, VersionBadge, VersionBanner } from '@cauce/ui';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { DocData } from '../../site/pageTypes.ts';
+import { InlineToc } from '../InlineToc.tsx';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
-import { SidebarPage, TOC_LEVELS } from '../SidebarPage.tsx';
+import { SidebarPage } from '../SidebarPage.tsx';
 
 /** A guide: text between the sidebar and its table of contents. */
 export function DocPage({ meta, data, navigation, children }: LayoutProps<DocData>) {
@@ -31,12 +25,7 @@ export function DocPage({ meta, data, navigation, children }: LayoutProps<DocDat
       <div className="page-head">
         {data.heading !== null && <h1>{data.heading}</h1>}
         {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
-        <MobileTableOfContents
-          className="inline-toc"
-          headings={headings}
-          {...TOC_LEVELS}
-          data-pagefind-ignore=""
-        />
+        <InlineToc headings={headings} />
       </div>
       <Prose>{children}</Prose>
       <TagList className="page-tags" tags={data.tags} />

@@ -1,6 +1,7 @@
-import { MobileTableOfContents, PageLayout, Prose, TableOfContents } from '@cauce/ui';
+import { PageLayout, Prose, TableOfContents } from '@cauce/ui';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { MarkdownPageData } from '../../site/pageTypes.ts';
+import { InlineToc } from '../InlineToc.tsx';
 
 /** A standalone page; the home page has its layout in its content. */
 export function MarkdownPage({ data, children }: LayoutProps<MarkdownPageData>) {
@@ -10,12 +11,7 @@ export function MarkdownPage({ data, children }: LayoutProps<MarkdownPageData>) 
     <PageLayout variant="blogPost" aside={<TableOfContents headings={headings} maxLevel={6} />}>
       <div className="page-head">
         {data.heading !== null && <h1>{data.heading}</h1>}
-        <MobileTableOfContents
-          className="inline-toc"
-          headings={headings}
-          maxLevel={6}
-          data-pagefind-ignore=""
-        />
+        <InlineToc headings={headings} />
       </div>
       <Prose>{children}</Prose>
     </PageLayout>

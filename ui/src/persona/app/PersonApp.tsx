@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Button } from '../../components/Button/Button.tsx';
+import { ScreenButton } from '../../components/Button/ScreenButton.tsx';
 import { ErrorBoundary } from '../../components/ErrorBoundary/ErrorBoundary.tsx';
 import { useSnapshot } from '../../internal/createSnapshotStore.ts';
 import { PlainPage } from '../../internal/PlainPage.tsx';
@@ -72,9 +72,7 @@ function CrashedPage() {
   const { title, body, action } = crashed;
   return (
     <PlainPage title={title} documentTitle={documentTitle(title)} lines={[body]}>
-      <Button size="large" isFullWidth onClick={() => location.reload()}>
-        {action}
-      </Button>
+      <ScreenButton onClick={() => location.reload()}>{action}</ScreenButton>
     </PlainPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '../../components/Button/Button.tsx';
+import { ScreenButton } from '../../components/Button/ScreenButton.tsx';
 import { PlainPage } from '../../internal/PlainPage.tsx';
 import { useMessages } from '../../messages/index.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
@@ -21,15 +21,9 @@ export function CrashedPage({ flow, snapshot: { state, isFinishing }, app }: Cra
       documentTitle={failureTitle(crashed.title)}
       lines={[crashed.body, outcome]}
     >
-      <Button
-        size="large"
-        isFullWidth
-        isBusy={isFinishing}
-        busyLabel={returning}
-        onClick={() => void flow.finish()}
-      >
+      <ScreenButton isBusy={isFinishing} busyLabel={returning} onClick={() => void flow.finish()}>
         {returnTo(app)}
-      </Button>
+      </ScreenButton>
     </PlainPage>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Alert } from '../../../components/Alert/Alert.tsx';
 import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { Details } from '../../../components/Details/Details.tsx';
 import { TextField } from '../../../components/TextField/TextField.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
@@ -81,26 +82,22 @@ export function CodeScreen({ flow, snapshot }: ScreenOfFlowProps) {
           <TimeLeft key={signIn.signInId} expiresAt={signIn.codeExpiresAt} />
         )}
         <div className={styles['actions']}>
-          <Button
+          <ScreenButton
             type="submit"
-            size="large"
-            isFullWidth
             variant={isOver ? 'secondary' : 'primary'}
             isBusy={isSending && !isAgain}
             busyLabel={words.sending}
           >
             {words.submit}
-          </Button>
-          <Button
-            size="large"
-            isFullWidth
+          </ScreenButton>
+          <ScreenButton
             variant={isOver ? 'primary' : 'secondary'}
             isBusy={isSending && isAgain}
             busyLabel={words.sendingAgain}
             onClick={handleAgain}
           >
             {words.again}
-          </Button>
+          </ScreenButton>
           <Button variant="quiet" isFullWidth onClick={() => flow.go({ name: 'sign-in' })}>
             {words.other}
           </Button>

@@ -14,32 +14,23 @@ export function DataScreen({ flow, snapshot }: ScreenOfFlowProps) {
     <Screen snapshot={snapshot} width="text" title={words.title} lead={words.lead}>
       <Section title={words.exportTitle} lead={words.exportBody}>
         <ul role="list" className={styles['files']}>
-          <li className={styles['file']}>
-            <Button
-              isFullWidth
-              variant="secondary"
-              icon={<DownloadIcon size={16} />}
-              aria-haspopup="dialog"
-              aria-describedby="pdf-hint"
-              onClick={() => flow.ask('export', 'pdf')}
-            >
-              {words.exportPdf}
-            </Button>
-            <span id="pdf-hint">{words.exportPdfHint}</span>
-          </li>
-          <li className={styles['file']}>
-            <Button
-              isFullWidth
-              variant="secondary"
-              icon={<DownloadIcon size={16} />}
-              aria-haspopup="dialog"
-              aria-describedby="json-hint"
-              onClick={() => flow.ask('export', 'json')}
-            >
-              {words.exportJson}
-            </Button>
-            <span id="json-hint">{words.exportJsonHint}</span>
-          </li>
+          {(['pdf', 'json'] as const).map((format) => (
+            <li key={format} className={styles['file']}>
+              <Button
+                isFullWidth
+                variant="secondary"
+                icon={<DownloadIcon size={16} />}
+                aria-haspopup="dialog"
+                aria-describedby={`${format}-hint`}
+                onClick={() => flow.ask('export', format)}
+              >
+                {format === 'pdf' ? words.exportPdf : words.exportJson}
+              </Button>
+              <span id={`${format}-hint`}>
+                {format === 'pdf' ? words.exportPdfHint : words.exportJsonHint}
+              </span>
+            </li>
+          ))}
         </ul>
       </Section>
       <Section title={words.correctTitle}>

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { DescriptionList } from '../../../components/DescriptionList/DescriptionList.tsx';
 import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import { useLocale } from '../../../messages/index.ts';
@@ -70,25 +70,17 @@ function Question({ act, facts, app, onConfirm, onCancel }: QuestionProps) {
       <DescriptionList className={styles['facts']} layout="stacked" items={facts} />
       {WITH_REASON.has(kind) && <ReasonField app={app} value={reason} onValueChange={setReason} />}
       <div className={styles['actions']}>
-        <Button
+        <ScreenButton
           type="submit"
-          size="large"
-          isFullWidth
           variant={FINAL.has(kind) ? 'danger' : 'primary'}
           isBusy={isSending}
           busyLabel={words.question.sending}
         >
           {words.questions[kind].confirm}
-        </Button>
-        <Button
-          size="large"
-          isFullWidth
-          variant="secondary"
-          aria-disabled={isSending || undefined}
-          onClick={onCancel}
-        >
+        </ScreenButton>
+        <ScreenButton variant="secondary" aria-disabled={isSending || undefined} onClick={onCancel}>
           {words.question.cancel}
-        </Button>
+        </ScreenButton>
       </div>
     </form>
   );

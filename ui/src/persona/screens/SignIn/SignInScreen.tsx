@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Alert } from '../../../components/Alert/Alert.tsx';
-import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { RutField } from '../../../components/RutField/RutField.tsx';
 import { TextField } from '../../../components/TextField/TextField.tsx';
 import { useLocale, useMessages } from '../../../messages/index.ts';
@@ -82,15 +82,9 @@ export function SignInScreen({ flow, snapshot }: ScreenOfFlowProps) {
               setErrors({});
             }}
           />
-          <Button
-            type="submit"
-            size="large"
-            isFullWidth
-            isBusy={isSending}
-            busyLabel={signIn.sending}
-          >
+          <ScreenButton type="submit" isBusy={isSending} busyLabel={signIn.sending}>
             {signIn.submit}
-          </Button>
+          </ScreenButton>
         </form>
         <section aria-labelledby="que-es" className={styles['what']}>
           <h2 id="que-es">{signIn.whatTitle}</h2>

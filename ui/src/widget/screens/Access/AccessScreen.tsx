@@ -6,7 +6,7 @@ import type {
   WidgetSession,
 } from '../../../client/index.ts';
 import { Alert } from '../../../components/Alert/Alert.tsx';
-import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { LockIcon } from '../../../components/Icon/icons.tsx';
 import { Link } from '../../../components/Link/Link.tsx';
 import { PasswordField } from '../../../components/PasswordField/PasswordField.tsx';
@@ -99,9 +99,9 @@ export function AccessScreen({
       hasOwnFocus={problem !== null}
       onSubmit={handleSubmit}
       actions={
-        <Button type="submit" size="large" isFullWidth isBusy={isSending} busyLabel={words.sending}>
+        <ScreenButton type="submit" isBusy={isSending} busyLabel={words.sending}>
           {words.connect}
-        </Button>
+        </ScreenButton>
       }
     >
       {notice && (

@@ -5,7 +5,7 @@ import type {
   WidgetSession,
 } from '../../../client/index.ts';
 import { Alert } from '../../../components/Alert/Alert.tsx';
-import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { clockText } from '../../../format/clockText.ts';
 import { useSecondsLeft } from '../../../hooks/useSecondsLeft.ts';
@@ -81,9 +81,9 @@ export function ChallengeScreen({
 
   const where = whereText(challenge, entity.name, messages);
   const cancel = (
-    <Button variant="secondary" size="large" isFullWidth onClick={onCancel} disabled={isSending}>
+    <ScreenButton variant="secondary" onClick={onCancel} disabled={isSending}>
       {words.cancel}
-    </Button>
+    </ScreenButton>
   );
   return (
     <Screen
@@ -100,15 +100,9 @@ export function ChallengeScreen({
           cancel
         ) : (
           <>
-            <Button
-              type="submit"
-              size="large"
-              isFullWidth
-              isBusy={isSending}
-              busyLabel={words.sending}
-            >
+            <ScreenButton type="submit" isBusy={isSending} busyLabel={words.sending}>
               {words.confirm}
-            </Button>
+            </ScreenButton>
             {cancel}
           </>
         )

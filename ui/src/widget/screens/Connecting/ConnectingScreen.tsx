@@ -1,6 +1,6 @@
 import type { Extraction, StepState, WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import { Alert } from '../../../components/Alert/Alert.tsx';
-import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import {
   ProgressList,
   type ProgressStepState,
@@ -55,12 +55,10 @@ export function ConnectingScreen({
       actions={
         slowness === 'very_slow' ? (
           <>
-            <Button size="large" isFullWidth onClick={onWait}>
-              {words.wait}
-            </Button>
-            <Button variant="secondary" size="large" isFullWidth onClick={onLeave}>
+            <ScreenButton onClick={onWait}>{words.wait}</ScreenButton>
+            <ScreenButton variant="secondary" onClick={onLeave}>
               {words.leave}
-            </Button>
+            </ScreenButton>
           </>
         ) : undefined
       }

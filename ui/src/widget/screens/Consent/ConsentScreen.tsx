@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import { Alert } from '../../../components/Alert/Alert.tsx';
-import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { Checkbox } from '../../../components/Checkbox/Checkbox.tsx';
 import { DescriptionList } from '../../../components/DescriptionList/DescriptionList.tsx';
 import { Link } from '../../../components/Link/Link.tsx';
@@ -69,28 +69,24 @@ export function ConsentScreen({
       app={client.name}
       actions={
         <div className={styles['answers']}>
-          <Button
+          <ScreenButton
             className={styles['answer']}
-            size="large"
-            isFullWidth
             isBusy={isSending}
             busyLabel={words.sending}
             onClick={authorise}
           >
             {words.authorise}
-          </Button>
-          <Button
+          </ScreenButton>
+          <ScreenButton
             className={styles['answer']}
             variant="secondary"
-            size="large"
-            isFullWidth
             aria-disabled={isSending || undefined}
             onClick={() => {
               if (!isSending) onDecline();
             }}
           >
             {words.refuse}
-          </Button>
+          </ScreenButton>
         </div>
       }
     >

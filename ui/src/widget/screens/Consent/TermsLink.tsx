@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WidgetSession } from '../../../client/index.ts';
-import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import { useMessages } from '../../../messages/index.ts';
 import styles from './ConsentScreen.module.css';
@@ -24,11 +24,7 @@ export function TermsLink({ terms, className }: TermsLinkProps) {
         isOpen={isOpen}
         onClose={handleClose}
         title={words.terms}
-        actions={
-          <Button size="large" isFullWidth onClick={handleClose}>
-            {words.closeTerms}
-          </Button>
-        }
+        actions={<ScreenButton onClick={handleClose}>{words.closeTerms}</ScreenButton>}
       >
         <div className={styles['terms']}>
           <p>{terms.text}</p>

@@ -1,5 +1,5 @@
 import type { WidgetSession } from '../../../client/index.ts';
-import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { useMessages } from '../../../messages/index.ts';
 import { Screen } from '../Shell/Screen.tsx';
 
@@ -29,18 +29,12 @@ export function DeclinedScreen({
       app={name}
       actions={
         <>
-          <Button
-            size="large"
-            isFullWidth
-            isBusy={isFinishing}
-            busyLabel={widget.returning}
-            onClick={onFinish}
-          >
+          <ScreenButton isBusy={isFinishing} busyLabel={widget.returning} onClick={onFinish}>
             {widget.returnTo(name)}
-          </Button>
-          <Button variant="secondary" size="large" isFullWidth onClick={onReview}>
+          </ScreenButton>
+          <ScreenButton variant="secondary" onClick={onReview}>
             {review}
-          </Button>
+          </ScreenButton>
         </>
       }
     />

@@ -1,6 +1,7 @@
 import type { ConsentReceipt, WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import { Alert } from '../../../components/Alert/Alert.tsx';
 import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { DescriptionList } from '../../../components/DescriptionList/DescriptionList.tsx';
 import { SuccessIcon } from '../../../components/Icon/icons.tsx';
 import { formatDate } from '../../../format/formatDate.ts';
@@ -46,11 +47,7 @@ export function DoneScreen({
       before={<SuccessIcon size={36} strokeWidth={1.25} className={styles['mark']} />}
       lead={words.lead(client.name, entity.name)}
       app={client.name}
-      actions={
-        <Button size="large" isFullWidth onClick={onFinish}>
-          {returnTo(client.name)}
-        </Button>
-      }
+      actions={<ScreenButton onClick={onFinish}>{returnTo(client.name)}</ScreenButton>}
     >
       {download === 'failed' && (
         <Alert tone="danger" title={words.notDownloaded.title}>

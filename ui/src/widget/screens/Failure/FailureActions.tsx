@@ -1,5 +1,6 @@
 import type { WidgetEntity } from '../../../client/index.ts';
 import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { ButtonLink } from '../../../components/Button/ButtonLink.tsx';
 import { ExternalLinkIcon } from '../../../components/Icon/icons.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
@@ -93,9 +94,9 @@ function CopyReference({ reference }: { reference: string }) {
   const news = { idle: '', copied: words.copied, failed: words.notCopied }[status];
   return (
     <>
-      <Button variant="secondary" size="large" isFullWidth onClick={() => void copy(reference)}>
+      <ScreenButton variant="secondary" onClick={() => void copy(reference)}>
         {status === 'copied' ? words.copied : words.copy}
-      </Button>
+      </ScreenButton>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </>
   );

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import { useMessages } from '../../../messages/index.ts';
 import styles from './FooterLine.module.css';
@@ -32,9 +32,9 @@ export function FooterLine({ app }: FooterLineProps) {
         title={care.title}
         initialFocusRef={closeRef}
         actions={
-          <Button ref={closeRef} size="large" isFullWidth onClick={handleClose}>
+          <ScreenButton ref={closeRef} onClick={handleClose}>
             {care.close}
-          </Button>
+          </ScreenButton>
         }
       >
         <ul className={styles['points']}>

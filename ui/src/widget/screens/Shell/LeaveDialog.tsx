@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '../../../components/Button/Button.tsx';
+import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import { useMessages } from '../../../messages/index.ts';
 import type { FlowSnapshot } from '../../flow/flowSnapshot.ts';
@@ -27,19 +27,17 @@ export function LeaveDialog({ leaving, isNothingShared, onStay, onLeave }: Leave
       initialFocusRef={stayRef}
       actions={
         <>
-          <Button ref={stayRef} size="large" isFullWidth onClick={onStay}>
+          <ScreenButton ref={stayRef} onClick={onStay}>
             {leave.stay}
-          </Button>
-          <Button
+          </ScreenButton>
+          <ScreenButton
             variant="secondary"
-            size="large"
-            isFullWidth
             isBusy={leaving === 'sending'}
             busyLabel={leave.leaving}
             onClick={onLeave}
           >
             {leave.leave}
-          </Button>
+          </ScreenButton>
         </>
       }
     >
