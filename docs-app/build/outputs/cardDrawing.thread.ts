@@ -48,7 +48,15 @@ export default async function drawCards({ name, cards }: CardsToDraw): Promise<v
 function drawCard(name: string, { title, lead, section }: CardText): ReactNode {
   const { ground, text, muted, line } = COLOURS;
   return row(
-    { flexDirection: 'column', height: '100%', padding: MARGIN, background: ground, color: text },
+    {
+      boxSizing: 'border-box',
+      flexDirection: 'column',
+      width: '100%',
+      height: '100%',
+      padding: MARGIN,
+      background: ground,
+      color: text,
+    },
     row(
       { alignItems: 'center' },
       createElement('img', {

@@ -9,7 +9,7 @@ import { FILES_AT_ONCE } from '../shared/siteFiles.ts';
 import type { CardText, default as drawCards } from './cardDrawing.thread.ts';
 
 /** Increase it when the drawing changes, so that no cached picture is used. */
-const DESIGN = 4;
+const DESIGN = 5;
 
 /**
  * Draws the social card of each page that does not name an image of its own.
