@@ -32,7 +32,7 @@ describe('declarations', () => {
   });
 
   it.each(apiCalls)('document every error that $operationId returns for invalid input', (call) => {
-    const documented = [...call.errors, ...impliedErrors(call)];
+    const documented = [...(call.errors ?? []), ...impliedErrors(call)];
     const answers = Object.values(call.invalid ?? {}).map((one) =>
       typeof one === 'string' ? one : one.error,
     );

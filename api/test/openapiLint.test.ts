@@ -2,8 +2,13 @@ import Joi from 'joi';
 import { describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../src/http/openapi/buildOpenApi.ts';
 import type { OpenApiDocument, OperationObject } from '../src/http/openapi/types.ts';
-import { declareCall } from '../src/http/declaration.ts';
+import { callGroup } from '../src/http/declaration.ts';
 import { lintOpenApi } from './openapiLint.ts';
+
+const { declare } = callGroup({
+  tag: 'Tareas',
+  auth: { credentials: ['session'], scope: 'main' },
+});
 
 /** Small, because it is linted many times. */
 const clean = buildOpenApi({
@@ -12,7 +17,7 @@ const clean = buildOpenApi({
   description: 'Libros.',
   servers: [{ url: 'https://books.example/api/v1', description: 'Única.' }],
   calls: [
-    declareCall({
+    declare({
       method: 'post',
       path: '/auth/login',
       operationId: 'login',
@@ -27,33 +32,28 @@ const clean = buildOpenApi({
         }).label('Login'),
         examples: { media: { summary: 'Media hora', value: { expire: 30 } } },
       },
-      responses: {
-        200: {
-          description: 'El token.',
-          schema: Joi.object({
-            token: Joi.string().required().description('Token.').example('abc'),
-            notes: Joi.array().items(Joi.string()).label('Notes').description('Notas.'),
-          }).label('Session'),
-          examples: { token: { summary: 'Abierta', value: { token: 'abc' } } },
-        },
+      response: {
+        description: 'El token.',
+        schema: Joi.object({
+          token: Joi.string().required().description('Token.').example('abc'),
+          notes: Joi.array().items(Joi.string()).label('Notes').description('Notas.'),
+        }).label('Session'),
+        examples: { token: { summary: 'Abierta', value: { token: 'abc' } } },
       },
       errors: ['wrongFormat'],
     }),
-    declareCall({
+    declare({
       method: 'get',
       path: '/tasks/:taskId',
       operationId: 'getTask',
-      tag: 'Tareas',
       summary: 'Consultar una tarea',
       description: 'Consulta una tarea.',
-      auth: { credentials: ['session'], scope: 'main' },
       request: {
         params: Joi.object({
           taskId: Joi.string().required().description('Tarea.').example('t1'),
         }),
       },
-      responses: { 204: { description: 'Sigue en curso.' } },
-      errors: [],
+      response: { status: 204, description: 'Sigue en curso.' },
     }),
   ],
 });

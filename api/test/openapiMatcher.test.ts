@@ -1,13 +1,14 @@
 import Joi from 'joi';
 import { describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../src/http/openapi/buildOpenApi.ts';
-import { declareCall } from '../src/http/declaration.ts';
+import { callGroup } from '../src/http/declaration.ts';
 import { createOpenApiMatcher, type Observed } from './openapiMatcher.ts';
 
 /** A UUID. */
 const REQUEST_ID = '5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11';
 const auth = { credentials: ['session'], scope: 'main' } as const;
-const texts = { tag: 'Libros', summary: 'Un libro', description: 'Un libro.', auth } as const;
+const texts = { summary: 'Un libro', description: 'Un libro.' };
+const { declare } = callGroup({ tag: 'Libros', auth });
 const params = Joi.object({ id: Joi.string().required().description('Libro.').example('b1') });
 
 const document = buildOpenApi({
@@ -16,40 +17,36 @@ const document = buildOpenApi({
   description: 'Libros.',
   servers: [{ url: 'https://books.example/api/v1', description: 'Única.' }],
   calls: [
-    declareCall({
+    declare({
       ...texts,
       method: 'get',
       path: '/books/:id',
       operationId: 'readBook',
       request: { params },
-      responses: {
-        200: {
-          description: 'El libro.',
-          schema: Joi.object({
-            id: Joi.string().required().description('Identificador.'),
-            parts: Joi.array()
-              .items(
-                Joi.object({
-                  pages: Joi.number().integer().required().description('Páginas.'),
-                  kind: Joi.string().valid('text', 'index').description('Tipo.'),
-                }).label('Part'),
-              )
-              .required()
-              .description('Partes.'),
-            at: Joi.string().isoDate().allow(null).description('Fecha.'),
-          }).label('Book'),
-          headers: { 'X-Copies': { description: 'Copias.', example: '3' } },
-        },
+      response: {
+        description: 'El libro.',
+        schema: Joi.object({
+          id: Joi.string().required().description('Identificador.'),
+          parts: Joi.array()
+            .items(
+              Joi.object({
+                pages: Joi.number().integer().required().description('Páginas.'),
+                kind: Joi.string().valid('text', 'index').description('Tipo.'),
+              }).label('Part'),
+            )
+            .required()
+            .description('Partes.'),
+          at: Joi.string().isoDate().allow(null).description('Fecha.'),
+        }).label('Book'),
+        headers: { 'X-Copies': { description: 'Copias.', example: '3' } },
       },
-      errors: [],
     }),
-    declareCall({
+    declare({
       ...texts,
       method: 'get',
       path: '/books/newest',
       operationId: 'newestBook',
-      responses: { 204: { description: 'Ninguno.' } },
-      errors: [],
+      response: { status: 204, description: 'Ninguno.' },
     }),
   ],
 });

@@ -11,8 +11,7 @@ const call = (method: CallDeclaration['method'], path: string): CallDeclaration 
   summary: '',
   description: '',
   auth: { credentials: [], scope: 'main' },
-  responses: {},
-  errors: [],
+  response: { description: '' },
 });
 
 const resolve = createCallRouter(

@@ -26,6 +26,14 @@ export interface HeaderDoc {
   readonly example: string;
 }
 
+/** A named example, with a few words on it in Spanish. */
+export interface ExampleDoc {
+  readonly summary: string;
+  readonly value: unknown;
+}
+
+export const example = (summary: string, value: unknown): ExampleDoc => ({ summary, value });
+
 export interface ResponseDoc {
   /** In Spanish. */
   readonly description: string;
@@ -39,7 +47,7 @@ export interface ResponseDoc {
   /** The response has the headers of `quotaHeaders`. */
   readonly hasQuotaHeaders?: true;
   /** Named examples of the body. */
-  readonly examples?: Readonly<Record<string, { summary: string; value: unknown }>>;
+  readonly examples?: Readonly<Record<string, ExampleDoc>>;
 }
 
 /** The catalogue error for invalid input; a message replaces the catalogue's. */
@@ -56,29 +64,28 @@ export interface InvalidInput {
   readonly context: unknown;
 }
 
-/**
- * Everything that is known about a call without running it: what the router mounts, how its input
- * is validated, and what the OpenAPI document and the reference say about it. Needs no container.
- * Paths are relative to /api/v1, in the router's form: `/tasks/:taskId`.
- */
-export interface CallDeclaration<TParams = unknown, TQuery = unknown, TBody = unknown> {
-  readonly method: Method;
-  readonly path: string;
-  readonly operationId: string;
-  /** Name of the group in the reference, in Spanish. */
-  readonly tag: string;
-  /** In Spanish, a few words. */
-  readonly summary: string;
-  /** In Spanish, as Markdown. */
-  readonly description: string;
+/** What the calls of a group usually have in common. */
+interface CallTraits {
   /** Which API it belongs to: the main one by default. */
   readonly api?: ApiName;
+  /** Name of the group in the reference, in Spanish. */
+  readonly tag: string;
   /**
    * Any one of the listed credentials is accepted. If there are none, the body has to prove who
    * calls, and the handler checks it.
    */
   readonly auth: { readonly credentials: readonly Credential[]; readonly scope: Scope };
   readonly rateLimit?: RateLimitName;
+}
+
+interface CallParts<TParams, TQuery, TBody> {
+  readonly method: Method;
+  readonly path: string;
+  readonly operationId: string;
+  /** In Spanish, a few words. */
+  readonly summary: string;
+  /** In Spanish, as Markdown. */
+  readonly description: string;
   /** Accepts `Idempotency-Key`: the same key and body get the same answer for 24 hours. */
   readonly idempotent?: {
     /** Creates the id of the new object, which is the same in every attempt. */
@@ -98,7 +105,7 @@ export interface CallDeclaration<TParams = unknown, TQuery = unknown, TBody = un
     /** Request headers that the handler reads, lower-cased. */
     readonly headers?: Readonly<Record<string, HeaderDoc>>;
     /** Examples of the request body, for the reference. */
-    readonly examples?: Readonly<Record<string, { summary: string; value: unknown }>>;
+    readonly examples?: Readonly<Record<string, ExampleDoc>>;
   };
   /**
    * The error for invalid input, by field: `user.email`, or `expire:number.min` for one joi rule,
@@ -108,18 +115,38 @@ export interface CallDeclaration<TParams = unknown, TQuery = unknown, TBody = un
   readonly invalid?: Readonly<Record<string, InvalidAnswer>>;
   /** Called before `invalid` is consulted, for answers that depend on more than one field. */
   readonly invalidFirst?: (input: InvalidInput) => InvalidAnswer | undefined;
-  readonly responses: Readonly<Record<number, ResponseDoc>>;
-  /**
-   * Catalogue errors that this call can return, besides those implied by its traits
-   * (`impliedErrors`).
-   */
-  readonly errors: readonly ErrorName[];
+  /** The response to a call that succeeds; its status is 200 by default. */
+  readonly response: ResponseDoc & { readonly status?: number };
+  /** Answers 304 to a caller that has the response already: what that means, in Spanish. */
+  readonly notModified?: string;
+  /** Catalogue errors that this call can return, besides those of `impliedErrors`. */
+  readonly errors?: readonly ErrorName[];
 }
 
-/** Infers the types of a call's input from its schemas. */
-export const declareCall = <TParams, TQuery, TBody>(
-  declaration: CallDeclaration<TParams, TQuery, TBody>,
-): CallDeclaration<TParams, TQuery, TBody> => declaration;
+/**
+ * Everything that is known about a call without running it: what the router mounts, how its input
+ * is validated, and what the OpenAPI document and the reference say about it. Needs no container.
+ * Paths are relative to /api/v1, in the router's form: `/tasks/:taskId`.
+ */
+export interface CallDeclaration<TParams = unknown, TQuery = unknown, TBody = unknown>
+  extends CallTraits, CallParts<TParams, TQuery, TBody> {}
+
+/** Declares calls with the traits of their group, unless they have their own. */
+export function callGroup(traits: CallTraits) {
+  const calls: CallDeclaration[] = [];
+  return {
+    /** The calls of the group, in the order in which they were declared. */
+    calls: calls as readonly CallDeclaration[],
+    /** Infers the types of a call's input from its schemas. */
+    declare: <TParams, TQuery, TBody>(
+      parts: CallParts<TParams, TQuery, TBody> & Partial<CallTraits>,
+    ): CallDeclaration<TParams, TQuery, TBody> => {
+      const call = { ...traits, ...parts };
+      calls.push(call);
+      return call;
+    },
+  };
+}
 
 /** Whether the call reads a request body. */
 export const takesBody = ({ method, request }: CallDeclaration): boolean =>
@@ -139,7 +166,7 @@ const CREDENTIAL_ERRORS: Readonly<Record<ApiName, Partial<Record<Credential, Err
   },
 };
 
-/** Errors implied by a declaration's traits, which it therefore need not list. */
+/** Errors implied by the other parts of a declaration, which it therefore need not list. */
 export function impliedErrors(call: CallDeclaration): ErrorName[] {
   const { credentials } = call.auth;
   return [
@@ -153,5 +180,12 @@ export function impliedErrors(call: CallDeclaration): ErrorName[] {
     ...(call.rateLimit ? (['tooManyRequests'] as const) : []),
     'internal',
     'serviceUnavailable',
+    ...invalidErrors(call),
   ];
 }
+
+/** Errors for invalid input; one that is also listed in `errors` has the place that it has there. */
+const invalidErrors = ({ invalid = {}, errors = [] }: CallDeclaration): ErrorName[] =>
+  Object.values(invalid)
+    .map((one) => (typeof one === 'string' ? one : one.error))
+    .filter((name) => !errors.includes(name));

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { describe, expect, it } from 'vitest';
 import { createOpenApiMatcher } from '../../../test/openapiMatcher.ts';
 import { lintOpenApi } from '../../../test/openapiLint.ts';
-import { declareCall, type CallDeclaration } from '../declaration.ts';
+import { callGroup, type CallDeclaration } from '../declaration.ts';
 import { buildOpenApi, type OpenApiOptions } from './buildOpenApi.ts';
 import { productDataSchema } from './dataSchemas.ts';
 
@@ -11,14 +11,17 @@ const bookSchema = Joi.object({
   pages: Joi.number().integer().default(1).description('Páginas.').example(120),
 }).label('Book');
 
-const readBook = declareCall({
+const { declare } = callGroup({
+  tag: 'Libros',
+  auth: { credentials: ['apiKey', 'session'], scope: 'main' },
+});
+
+const readBook = declare({
   method: 'get',
   path: '/shelves/:shelfId/books/:bookId',
   operationId: 'readBook',
-  tag: 'Libros',
   summary: 'Leer un libro',
   description: 'Entrega un libro.',
-  auth: { credentials: ['apiKey', 'session'], scope: 'main' },
   request: {
     params: Joi.object({
       shelfId: Joi.string().required().description('Estante.').example('s1'),
@@ -29,18 +32,16 @@ const readBook = declareCall({
     }),
     headers: { 'x-reader-mode': { description: 'Modo.', example: 'night' } },
   },
-  responses: {
-    200: {
-      description: 'El libro.',
-      schema: bookSchema,
-      headers: { 'X-Copies': { description: 'Copias.', example: '3' } },
-      examples: { uno: { summary: 'Uno', value: { id: 'b1', pages: 120 } } },
-    },
+  response: {
+    description: 'El libro.',
+    schema: bookSchema,
+    headers: { 'X-Copies': { description: 'Copias.', example: '3' } },
+    examples: { uno: { summary: 'Uno', value: { id: 'b1', pages: 120 } } },
   },
   errors: ['temporarilyRestricted'],
 });
 
-const writeBook = declareCall({
+const writeBook = declare({
   method: 'post',
   path: '/shelves',
   operationId: 'writeBook',
@@ -57,7 +58,7 @@ const writeBook = declareCall({
     bodyOptional: true,
     examples: { uno: { summary: 'Uno', value: { title: 'Altazor' } } },
   },
-  responses: { 204: { description: 'Guardado.' } },
+  response: { status: 204, description: 'Guardado.' },
   errors: ['wrongFormat', 'wrongFormat', 'processAlreadyRunning'],
 });
 
@@ -205,7 +206,7 @@ describe('buildOpenApi', () => {
     ],
     [
       'a status that is an answer and an error',
-      [{ responses: { 422: { description: 'x' } } }],
+      [{ response: { status: 422, description: 'x' } }],
       /422 is both a response and the status of an error/,
     ],
     [
@@ -233,12 +234,10 @@ describe('productDataSchema', () => {
     const calls = [
       {
         ...readBook,
-        responses: {
-          200: {
-            description: 'Datos.',
-            schema: Joi.object({ data: productDataSchema().required().description('Datos.') }),
-            examples: { nada: { summary: 'Nada', value: { data: null } } },
-          },
+        response: {
+          description: 'Datos.',
+          schema: Joi.object({ data: productDataSchema().required().description('Datos.') }),
+          examples: { nada: { summary: 'Nada', value: { data: null } } },
         },
       },
     ];

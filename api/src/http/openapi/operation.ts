@@ -154,10 +154,11 @@ function responses(
   call: CallDeclaration,
   context: OperationContext,
 ): Record<string, ResponseObject> {
-  const all: Record<string, ResponseObject> = {};
-  for (const [status, doc] of Object.entries(call.responses)) {
-    all[status] = successResponse(call, doc, context);
-  }
+  const { response, notModified } = call;
+  const all: Record<string, ResponseObject> = {
+    [response.status ?? 200]: successResponse(call, response, context),
+    ...(notModified && { 304: successResponse(call, { description: notModified }, context) }),
+  };
   for (const [status, names] of errorsByStatus(call)) {
     if (all[status]) {
       throw new Error(
@@ -203,7 +204,7 @@ function successResponse(
 /** By status, each name once. */
 function errorsByStatus(call: CallDeclaration): Map<string, ErrorName[]> {
   const byStatus = new Map<string, ErrorName[]>();
-  for (const name of new Set([...impliedErrors(call), ...call.errors])) {
+  for (const name of new Set([...impliedErrors(call), ...(call.errors ?? [])])) {
     const status = String(exampleError(name).entry.status);
     byStatus.set(status, [...(byStatus.get(status) ?? []), name]);
   }

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import { SESSION_MINUTES } from '../auth.types.ts';
 
 const loginBody = Joi.object<{ expire: number }>({
@@ -13,11 +13,12 @@ const loginBody = Joi.object<{ expire: number }>({
     .example(30),
 }).label('Login');
 
-export const loginCall = declareCall({
+const auth = callGroup({ tag: 'Sesión', auth: { credentials: ['session'], scope: 'main' } });
+
+export const loginCall = auth.declare({
   method: 'post',
   path: '/auth/login',
   operationId: 'login',
-  tag: 'Sesión',
   summary: 'Abrir una sesión',
   description:
     'Cambia tu llave por un token de sesión, que usan todas las demás llamadas. El token dura 60 minutos, o lo que pidas en `expire`.',
@@ -26,7 +27,7 @@ export const loginCall = declareCall({
   request: {
     body: loginBody,
     bodyOptional: true,
-    examples: { media: { summary: 'Media hora', value: { expire: 30 } } },
+    examples: { media: example('Media hora', { expire: 30 }) },
   },
   invalid: {
     'expire:number.min': 'invalidExpireMinimum',
@@ -38,53 +39,42 @@ export const loginCall = declareCall({
     if (type !== 'number.unsafe' && type !== 'number.infinity') return undefined;
     return Number(context?.value) > 0 ? 'invalidExpireMaximum' : 'invalidExpireMinimum';
   },
-  responses: {
-    200: {
-      description: 'El token de la sesión.',
-      schema: ResponseJoi.object({
-        token: ResponseJoi.string()
-          .description('Token de sesión: va en Authorization: Bearer.')
-          .example('eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma'),
-      }).label('Session'),
-      hasQuotaHeaders: true,
-      examples: {
-        token: {
-          summary: 'Sesión abierta',
-          value: {
-            token: 'eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma',
-          },
-        },
-      },
+  response: {
+    description: 'El token de la sesión.',
+    schema: ResponseJoi.object({
+      token: ResponseJoi.string()
+        .description('Token de sesión: va en Authorization: Bearer.')
+        .example('eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma'),
+    }).label('Session'),
+    hasQuotaHeaders: true,
+    examples: {
+      token: example('Sesión abierta', {
+        token: 'eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma',
+      }),
     },
   },
-  errors: ['invalidExpireMinimum', 'invalidExpireMaximum', 'invalidExpireType', 'wrongFormat'],
+  errors: ['wrongFormat'],
 });
 
-export const isTokenValidCall = declareCall({
+export const isTokenValidCall = auth.declare({
   method: 'get',
   path: '/auth/is-token-valid',
   operationId: 'isTokenValid',
-  tag: 'Sesión',
   summary: 'Revisar un token',
   description: 'Responde 204 si el token de sesión todavía sirve; si no, 401.',
-  auth: { credentials: ['session'], scope: 'main' },
   rateLimit: 'read',
-  responses: { 204: { description: 'El token sirve.' } },
-  errors: [],
+  response: { status: 204, description: 'El token sirve.' },
 });
 
-export const logoutCall = declareCall({
+export const logoutCall = auth.declare({
   method: 'post',
   path: '/auth/logout',
   operationId: 'logout',
-  tag: 'Sesión',
   summary: 'Cerrar una sesión',
   description:
     'El token de sesión con que preguntas deja de servir en 5 segundos, y con él las llaves de cifrado que pidió. Las demás sesiones de tu llave siguen.',
-  auth: { credentials: ['session'], scope: 'main' },
   rateLimit: 'write',
-  responses: { 204: { description: 'La sesión terminó.' } },
-  errors: [],
+  response: { status: 204, description: 'La sesión terminó.' },
 });
 
-export const authCalls: readonly CallDeclaration[] = [loginCall, isTokenValidCall, logoutCall];
+export const authCalls = auth.calls;

@@ -1,4 +1,4 @@
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import {
   keyIdParams,
   keysSchema,
@@ -9,9 +9,6 @@ import {
   usageQuery,
   usageSchema,
 } from './keys.schemas.ts';
-
-/** No session token: a key outlives the session that would have made it. */
-const auth = { credentials: ['apiKey'], scope: 'manage' } as const;
 
 const exampleKey = {
   keyId: 'key_3f9a1c0b7d24',
@@ -29,47 +26,42 @@ const madeKey = {
   apiKey: 'cauce_sandbox_EJEMPLO',
 };
 
-export const listKeysCall = declareCall({
+const keys = callGroup({
+  tag: 'Llaves y uso',
+  auth: { credentials: ['apiKey'], scope: 'manage' },
+  rateLimit: 'read',
+});
+
+export const listKeysCall = keys.declare({
   method: 'get',
   path: '/keys',
   operationId: 'listKeys',
-  tag: 'Llaves y uso',
   summary: 'Listar las llaves',
   description:
     'Entrega las llaves de tu organización: para qué sirven, desde dónde, hasta cuándo y cuándo se usaron por última vez. La llave misma no se guarda y no se puede volver a ver.',
-  auth,
-  rateLimit: 'read',
-  responses: {
-    200: {
-      description: 'Las llaves.',
-      schema: keysSchema,
-      examples: { una: { summary: 'Una llave', value: { keys: [exampleKey] } } },
-    },
+  response: {
+    description: 'Las llaves.',
+    schema: keysSchema,
+    examples: { una: example('Una llave', { keys: [exampleKey] }) },
   },
-  errors: [],
 });
 
-export const createKeyCall = declareCall({
+export const createKeyCall = keys.declare({
   method: 'post',
   path: '/keys',
   operationId: 'createKey',
-  tag: 'Llaves y uso',
   summary: 'Hacer una llave',
   description:
     'Hace una llave y la muestra por única vez. No puede más que la llave con que la pides, ni desde otras redes, ni por más tiempo. Se pide con la llave de API: un token de sesión no sirve. Tu organización puede tener 20 que sirvan a la vez.',
-  auth,
   rateLimit: 'newKey',
   request: {
     body: newKeyBody,
     examples: {
-      limitada: {
-        summary: 'Con vencimiento y redes',
-        value: {
-          scopes: ['main'],
-          expiresAt: '2027-06-30T00:00:00.000Z',
-          networks: ['203.0.113.0/24'],
-        },
-      },
+      limitada: example('Con vencimiento y redes', {
+        scopes: ['main'],
+        expiresAt: '2027-06-30T00:00:00.000Z',
+        networks: ['203.0.113.0/24'],
+      }),
     },
   },
   invalid: {
@@ -83,107 +75,80 @@ export const createKeyCall = declareCall({
       message: 'networks must be a list of addresses or networks such as 203.0.113.0/24',
     },
   },
-  responses: {
-    200: {
-      description: 'La llave.',
-      schema: madeKeySchema,
-      examples: { hecha: { summary: 'Hecha', value: madeKey } },
-    },
+  response: {
+    description: 'La llave.',
+    schema: madeKeySchema,
+    examples: { hecha: example('Hecha', madeKey) },
   },
-  errors: ['wrongFormat', 'tooManyKeys'],
+  errors: ['tooManyKeys'],
 });
 
-export const rotateKeyCall = declareCall({
+export const rotateKeyCall = keys.declare({
   method: 'post',
   path: '/keys/:keyId/rotate',
   operationId: 'rotateKey',
-  tag: 'Llaves y uso',
   summary: 'Reemplazar una llave',
   description:
     'Hace una llave con los permisos, las redes y el vencimiento de otra, que sirve 24 horas más para que muevas tus servidores. Si la anterior se filtró, retírala apenas los hayas movido.',
-  auth,
   rateLimit: 'newKey',
   request: { params: keyIdParams },
-  responses: {
-    200: {
-      description: 'La llave nueva y la anterior.',
-      schema: rotatedKeySchema,
-      examples: {
-        reemplazada: {
-          summary: 'Reemplazada',
-          value: {
-            key: madeKey,
-            previous: { ...exampleKey, expiresAt: '2026-11-24T12:40:00.000Z' },
-          },
-        },
-      },
+  response: {
+    description: 'La llave nueva y la anterior.',
+    schema: rotatedKeySchema,
+    examples: {
+      reemplazada: example('Reemplazada', {
+        key: madeKey,
+        previous: { ...exampleKey, expiresAt: '2026-11-24T12:40:00.000Z' },
+      }),
     },
   },
   errors: ['keyNotValid', 'tooManyKeys', 'wrongFormat'],
 });
 
-export const retireKeyCall = declareCall({
+export const retireKeyCall = keys.declare({
   method: 'delete',
   path: '/keys/:keyId',
   operationId: 'retireKey',
-  tag: 'Llaves y uso',
   summary: 'Retirar una llave',
   description:
     'La llave deja de servir en 5 segundos, y con ella las sesiones, los tokens y los widgets que abrió. La llave con que preguntas necesita todos los permisos y las redes de la que retira, y no se puede retirar a sí misma. Se puede repetir.',
-  auth,
   rateLimit: 'write',
   request: { params: keyIdParams },
-  responses: {
-    200: {
-      description: 'La llave, retirada.',
-      schema: keySchema,
-      examples: { retirada: { summary: 'Retirada', value: { ...exampleKey, status: 'retired' } } },
-    },
+  response: {
+    description: 'La llave, retirada.',
+    schema: keySchema,
+    examples: { retirada: example('Retirada', { ...exampleKey, status: 'retired' }) },
   },
   errors: ['keyInUse'],
 });
 
-export const getUsageCall = declareCall({
+export const getUsageCall = keys.declare({
   method: 'get',
   path: '/usage',
   operationId: 'getUsage',
-  tag: 'Llaves y uso',
   summary: 'Ver el uso del mes',
   description:
     'Entrega la cuota y las tareas que gastó cada día, en UTC. Un lanzamiento rechazado no gasta, tampoco una tarea cancelada antes de leer.',
   auth: { credentials: ['apiKey', 'session'], scope: 'manage' },
-  rateLimit: 'read',
   request: { query: usageQuery },
   invalid: { month: { error: 'wrongFormat', message: 'month must look like 2026-11' } },
-  responses: {
-    200: {
-      description: 'El uso.',
-      schema: usageSchema,
-      examples: {
-        mes: {
-          summary: 'Un mes',
-          value: {
-            month: '2026-11',
-            limit: 100_000,
-            used: 1842,
-            remaining: 98_158,
-            resetAt: '2026-12-01T00:00:00.000Z',
-            days: [
-              { date: '2026-11-22', used: 1722 },
-              { date: '2026-11-23', used: 120 },
-            ],
-          },
-        },
-      },
+  response: {
+    description: 'El uso.',
+    schema: usageSchema,
+    examples: {
+      mes: example('Un mes', {
+        month: '2026-11',
+        limit: 100_000,
+        used: 1842,
+        remaining: 98_158,
+        resetAt: '2026-12-01T00:00:00.000Z',
+        days: [
+          { date: '2026-11-22', used: 1722 },
+          { date: '2026-11-23', used: 120 },
+        ],
+      }),
     },
   },
-  errors: ['wrongFormat'],
 });
 
-export const keysCalls: readonly CallDeclaration[] = [
-  listKeysCall,
-  createKeyCall,
-  rotateKeyCall,
-  retireKeyCall,
-  getUsageCall,
-];
+export const keysCalls = keys.calls;

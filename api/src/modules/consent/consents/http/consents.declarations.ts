@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import {
   envelope,
   retrievedDataSchema,
@@ -81,136 +81,113 @@ const revokedConsent = {
   terminatedAt: '2026-12-01T09:30:00.000Z',
 };
 
-export const listConsentsCall = declareCall({
+const consents = callGroup({
   api: 'connect',
+  tag: 'Consentimientos',
+  auth: { credentials: ['taskToken'], scope: 'connect' },
+  rateLimit: 'read',
+});
+
+export const listConsentsCall = consents.declare({
   method: 'get',
   path: '/consents',
   operationId: 'listConsents',
-  tag: 'Consentimientos',
   summary: 'Listar los consentimientos de una persona',
   description:
     'Entrega los consentimientos de la persona del token de tarea en tu organización, del más nuevo al más antiguo, también los que están en curso y los terminados.',
-  auth: { credentials: ['taskToken'], scope: 'connect' },
-  rateLimit: 'read',
   request: { query: pagingSchema },
   invalid: { page: 'pageError', limit: 'limitError' },
-  responses: {
-    200: {
-      description: 'Una página de consentimientos.',
-      schema: envelope(
-        'ConsentsAnswer',
-        ResponseJoi.object({
-          consents: ResponseJoi.array()
-            .items(consentSchema.optional())
-            .description('Los consentimientos de la página.'),
-          hasNext: ResponseJoi.boolean().description('Si hay otra página.').example(false),
-          count: ResponseJoi.number().integer().description('Cuántos son en total.').example(1),
-        }).label('ConsentList'),
-        'La página.',
-      ),
-      examples: {
-        uno: {
-          summary: 'Uno vigente',
-          value: { data: { consents: [exampleConsent], hasNext: false, count: 1 } },
-        },
-      },
+  response: {
+    description: 'Una página de consentimientos.',
+    schema: envelope(
+      'ConsentsAnswer',
+      ResponseJoi.object({
+        consents: ResponseJoi.array()
+          .items(consentSchema.optional())
+          .description('Los consentimientos de la página.'),
+        hasNext: ResponseJoi.boolean().description('Si hay otra página.').example(false),
+        count: ResponseJoi.number().integer().description('Cuántos son en total.').example(1),
+      }).label('ConsentList'),
+      'La página.',
+    ),
+    examples: {
+      uno: example('Uno vigente', {
+        data: { consents: [exampleConsent], hasNext: false, count: 1 },
+      }),
     },
   },
-  errors: ['pageError', 'limitError', 'notAllowed'],
+  errors: ['notAllowed'],
 });
 
-export const getConsentCall = declareCall({
-  api: 'connect',
+export const getConsentCall = consents.declare({
   method: 'get',
   path: '/consents/:consentId',
   operationId: 'getConsent',
-  tag: 'Consentimientos',
   summary: 'Consultar un consentimiento',
   description:
     'Entrega un consentimiento de la persona del token de tarea. El de otra persona, o el de otro cliente, no existe para ti.',
-  auth: { credentials: ['taskToken'], scope: 'connect' },
-  rateLimit: 'read',
   request: { params: consentIdParams },
   invalid: { consentId: 'consentIdError' },
-  responses: {
-    200: {
-      description: 'El consentimiento.',
-      schema: envelope('ConsentAnswer', consentSchema, 'El consentimiento.'),
-      examples: {
-        vigente: { summary: 'Vigente', value: { data: exampleConsent } },
-        casaDeCambio: {
-          summary: 'En una casa de cambio, que no dice de qué RUT es la cuenta',
-          value: {
-            data: {
-              ...exampleConsent,
-              products: ['balances'],
-              entity: { id: 'buda', name: 'Buda.com', type: 'exchange' },
-              holderConfirmedBy: 'person',
-            },
-          },
+  response: {
+    description: 'El consentimiento.',
+    schema: envelope('ConsentAnswer', consentSchema, 'El consentimiento.'),
+    examples: {
+      vigente: example('Vigente', { data: exampleConsent }),
+      casaDeCambio: example('En una casa de cambio, que no dice de qué RUT es la cuenta', {
+        data: {
+          ...exampleConsent,
+          products: ['balances'],
+          entity: { id: 'buda', name: 'Buda.com', type: 'exchange' },
+          holderConfirmedBy: 'person',
         },
-        enCurso: {
-          summary: 'La persona todavía no conecta',
-          value: {
-            data: {
-              ...exampleConsent,
-              entity: null,
-              status: 'IN_PROGRESS',
-              subStatus: 'IN_PROGRESS',
-              validUntil: null,
-            },
-          },
+      }),
+      enCurso: example('La persona todavía no conecta', {
+        data: {
+          ...exampleConsent,
+          entity: null,
+          status: 'IN_PROGRESS',
+          subStatus: 'IN_PROGRESS',
+          validUntil: null,
         },
-      },
+      }),
     },
   },
-  errors: ['consentIdError', 'consentNotFound'],
+  errors: ['consentNotFound'],
 });
 
-export const revokeConsentCall = declareCall({
-  api: 'connect',
+export const revokeConsentCall = consents.declare({
   method: 'post',
   path: '/consents/:consentId/revoke',
   operationId: 'revokeConsent',
-  tag: 'Consentimientos',
   summary: 'Revocar un consentimiento',
   description:
     'Termina el consentimiento enseguida: sus datos y la clave guardada se borran antes de responder, y una extracción en curso ya no entrega nada. Repetir la llamada no cambia nada.',
-  auth: { credentials: ['taskToken'], scope: 'connect' },
   rateLimit: 'write',
   request: { params: consentIdParams },
   invalid: { consentId: 'consentIdError' },
-  responses: {
-    200: {
-      description: 'El consentimiento, terminado.',
-      schema: envelope('RevokedConsent', consentSchema, 'El consentimiento.'),
-      examples: { revocado: { summary: 'Revocado', value: { data: revokedConsent } } },
-    },
+  response: {
+    description: 'El consentimiento, terminado.',
+    schema: envelope('RevokedConsent', consentSchema, 'El consentimiento.'),
+    examples: { revocado: example('Revocado', { data: revokedConsent }) },
   },
-  errors: ['consentIdError', 'consentNotFound', 'consentExpired', 'consentTerminated'],
+  errors: ['consentNotFound', 'consentExpired', 'consentTerminated'],
 });
 
-export const findExtractionCall = declareCall({
-  api: 'connect',
+export const findExtractionCall = consents.declare({
   method: 'get',
   path: '/extractions/:code',
   operationId: 'findExtraction',
-  tag: 'Consentimientos',
   summary: 'Buscar una extracción por su código',
   description:
     'Encuentra qué pasó cuando una persona te da el código que el widget le mostró al fallar: de qué consentimiento es, en qué institución y por qué terminó. El código es el comienzo del id de la extracción. No entrega nada de la persona.',
   auth: { credentials: ['apiKey'], scope: 'connect' },
-  rateLimit: 'read',
   request: { params: extractionCodeParams },
   invalid: { code: 'extractionNotFound' },
-  responses: {
-    200: {
-      description: 'La extracción.',
-      schema: envelope('ExtractionOutcomeAnswer', extractionOutcomeSchema, 'La extracción.'),
-      examples: { fallida: { summary: 'La institución no respondió', value: exampleOutcome } },
-    },
+  response: {
+    description: 'La extracción.',
+    schema: envelope('ExtractionOutcomeAnswer', extractionOutcomeSchema, 'La extracción.'),
+    examples: { fallida: example('La institución no respondió', exampleOutcome) },
   },
-  errors: ['extractionNotFound'],
 });
 
 interface RetrieveBody {
@@ -231,63 +208,59 @@ const retrieveBodySchema = Joi.object<RetrieveBody>({
     .example('identity-validation'),
 }).label('RetrieveData');
 
-export const retrieveDataCall = declareCall({
+const data = callGroup({
   api: 'connect',
+  tag: 'Datos',
+  auth: { credentials: ['taskToken'], scope: 'connect' },
+});
+
+export const retrieveDataCall = data.declare({
   method: 'post',
   path: '/products/retrieve-data',
   operationId: 'retrieveData',
-  tag: 'Datos',
   summary: 'Retirar los datos de un producto',
   description:
     'Entrega enseguida un producto del consentimiento, como quedó en la última extracción. `data` es siempre una lista: un producto que es un solo objeto viene en una lista de uno. Si los datos tienen más de 24 horas y la clave está guardada, se dejan actualizando para la próxima vez, lo que gasta una tarea de la cuota; `extractedAt` dice de cuándo son, y `completeness`, cuán completos están.',
-  auth: { credentials: ['taskToken'], scope: 'connect' },
   rateLimit: 'write',
   request: {
     body: retrieveBodySchema,
     examples: {
-      producto: {
-        summary: 'Un producto',
-        value: { product: 'identity-validation', consentId: EXAMPLE_CONSENT_ID },
-      },
+      producto: example('Un producto', {
+        product: 'identity-validation',
+        consentId: EXAMPLE_CONSENT_ID,
+      }),
     },
   },
   invalid: {
     consentId: 'consentIdError',
     product: { error: 'productsError', message: 'product must be an allowed product id' },
   },
-  responses: {
-    200: {
-      description: 'Los datos.',
-      schema: envelope('RetrievedData', retrievedDataSchema(), 'Los datos, en una lista.').append({
-        extractedAt: ResponseJoi.string()
-          .isoDate()
-          .required()
-          .description('De cuándo son los datos, como en `Last-Modified`, con milisegundos.')
-          .example('2026-11-21T12:03:00.000Z'),
-        completeness: completenessSchema.required(),
-        holderConfirmedBy: holderConfirmedBySchema,
+  response: {
+    description: 'Los datos.',
+    schema: envelope('RetrievedData', retrievedDataSchema(), 'Los datos, en una lista.').append({
+      extractedAt: ResponseJoi.string()
+        .isoDate()
+        .required()
+        .description('De cuándo son los datos, como en `Last-Modified`, con milisegundos.')
+        .example('2026-11-21T12:03:00.000Z'),
+      completeness: completenessSchema.required(),
+      holderConfirmedBy: holderConfirmedBySchema,
+    }),
+    headers: {
+      'Last-Modified': {
+        description: 'De cuándo son los datos.',
+        example: 'Sat, 21 Nov 2026 12:03:00 GMT',
+      },
+    },
+    examples: {
+      identidad: example('identity-validation', {
+        data: [{ isValid: true }],
+        extractedAt: '2026-11-21T12:03:00.000Z',
+        completeness: { identity: 'read' },
       }),
-      headers: {
-        'Last-Modified': {
-          description: 'De cuándo son los datos.',
-          example: 'Sat, 21 Nov 2026 12:03:00 GMT',
-        },
-      },
-      examples: {
-        identidad: {
-          summary: 'identity-validation',
-          value: {
-            data: [{ isValid: true }],
-            extractedAt: '2026-11-21T12:03:00.000Z',
-            completeness: { identity: 'read' },
-          },
-        },
-      },
     },
   },
   errors: [
-    'consentIdError',
-    'productsError',
     'wrongFormat',
     'consentUnknown',
     'consentExpired',
@@ -299,10 +272,5 @@ export const retrieveDataCall = declareCall({
   ],
 });
 
-export const consentsCalls: readonly CallDeclaration[] = [
-  listConsentsCall,
-  getConsentCall,
-  revokeConsentCall,
-  findExtractionCall,
-];
-export const dataCalls: readonly CallDeclaration[] = [retrieveDataCall];
+export const consentsCalls = consents.calls;
+export const dataCalls = data.calls;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import { envelope } from '../../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CLIENT_ID } from '../../tokens/http/tokens.schemas.ts';
 import { exampleWidgetConfig } from '../../widgetConfigs/widgetConfig.schemas.ts';
@@ -11,43 +11,40 @@ import {
   otpTokenSchema,
 } from './createConsent.schemas.ts';
 
-export const createConsentCall = declareCall({
+const createConsent = callGroup({
   api: 'connect',
+  tag: 'Tokens',
+  auth: { credentials: ['apiKey'], scope: 'connect' },
+});
+
+export const createConsentCall = createConsent.declare({
   method: 'post',
   path: '/token/otp/create',
   operationId: 'createOtpToken',
-  tag: 'Tokens',
   summary: 'Crear un token de un solo uso',
   description:
     'Pide un permiso a una persona: crea el consentimiento, en curso, y el token con que tu página abre el widget. El token dura 10 minutos y sirve una vez. Se llama solo desde tu servidor. Los errores de los datos se informan en el orden de los campos.',
-  auth: { credentials: ['apiKey'], scope: 'connect' },
   rateLimit: 'write',
   idempotent: { newId: randomUUID },
   request: {
     body: createConsentBodySchema,
     examples: {
-      banco: {
-        summary: 'Movimientos y saldos de un banco',
-        value: {
-          products: ['movement', 'product-balance'],
-          clientId: EXAMPLE_CLIENT_ID,
-          user: { username: '12345678-5', email: 'persona@correo.example' },
-          widgetConfigId: exampleWidgetConfig.widgetConfigId,
-          locale: 'es-CL',
-          filters: { entities: { include: { types: ['bank'] } } },
-        },
-      },
-      empresa: {
-        summary: 'Movimientos de una empresa',
-        value: {
-          products: ['movement'],
-          clientId: EXAMPLE_CLIENT_ID,
-          user: { username: '12345678-5', email: 'persona@correo.example' },
-          company: { id: '76123456-0' },
-          widgetConfigId: exampleWidgetConfig.widgetConfigId,
-          filters: { entities: { include: { types: ['business-bank'] } } },
-        },
-      },
+      banco: example('Movimientos y saldos de un banco', {
+        products: ['movement', 'product-balance'],
+        clientId: EXAMPLE_CLIENT_ID,
+        user: { username: '12345678-5', email: 'persona@correo.example' },
+        widgetConfigId: exampleWidgetConfig.widgetConfigId,
+        locale: 'es-CL',
+        filters: { entities: { include: { types: ['bank'] } } },
+      }),
+      empresa: example('Movimientos de una empresa', {
+        products: ['movement'],
+        clientId: EXAMPLE_CLIENT_ID,
+        user: { username: '12345678-5', email: 'persona@correo.example' },
+        company: { id: '76123456-0' },
+        widgetConfigId: exampleWidgetConfig.widgetConfigId,
+        filters: { entities: { include: { types: ['business-bank'] } } },
+      }),
     },
   },
   invalid: {
@@ -59,27 +56,16 @@ export const createConsentCall = declareCall({
     widgetConfigId: 'widgetConfigError',
   },
   invalidFirst: invalidConsentFirst,
-  responses: {
-    200: {
-      description: 'El token y el consentimiento.',
-      schema: envelope('CreatedOtpToken', otpTokenSchema, 'Lo creado.'),
-      examples: {
-        creado: {
-          summary: 'Creado',
-          value: { data: { otpToken: exampleOtpToken, consentId: EXAMPLE_CONSENT_ID } },
-        },
-      },
+  response: {
+    description: 'El token y el consentimiento.',
+    schema: envelope('CreatedOtpToken', otpTokenSchema, 'Lo creado.'),
+    examples: {
+      creado: example('Creado', {
+        data: { otpToken: exampleOtpToken, consentId: EXAMPLE_CONSENT_ID },
+      }),
     },
   },
-  errors: [
-    'productsError',
-    'clientIdError',
-    'userError',
-    'emailError',
-    'companyError',
-    'widgetConfigError',
-    'wrongFormat',
-  ],
+  errors: ['wrongFormat'],
 });
 
-export const createConsentCalls: readonly CallDeclaration[] = [createConsentCall];
+export const createConsentCalls = createConsent.calls;

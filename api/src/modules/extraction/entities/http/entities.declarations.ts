@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import {
   credentialKindSchema,
   credentialSchema,
@@ -38,15 +38,18 @@ const entitySchema = ResponseJoi.object({
     .description('Lo que se puede extraer de ella.'),
 }).label('Entity');
 
-export const listEntitiesCall = declareCall({
+const entities = callGroup({
+  tag: 'Instituciones',
+  auth: { credentials: ['apiKey', 'session'], scope: 'main' },
+});
+
+export const listEntitiesCall = entities.declare({
   method: 'get',
   path: '/entities',
   operationId: 'listEntities',
-  tag: 'Instituciones',
   summary: 'Instituciones y acciones',
   description:
     'Entrega todas las instituciones con sus acciones, si hoy están habilitadas y la regla de la clave de cada una. La lista cambia poco: guárdala, y manda su `ETag` en `If-None-Match` para saber si sigue igual.',
-  auth: { credentials: ['apiKey', 'session'], scope: 'main' },
   rateLimit: 'read',
   request: {
     headers: {
@@ -56,36 +59,30 @@ export const listEntitiesCall = declareCall({
       },
     },
   },
-  responses: {
-    304: { description: 'La lista no ha cambiado.' },
-    200: {
-      description: 'Las instituciones.',
-      schema: ResponseJoi.array().items(entitySchema.optional()).label('Entities'),
-      examples: {
-        una: {
-          summary: 'Una institución',
-          value: [
+  notModified: 'La lista no ha cambiado.',
+  response: {
+    description: 'Las instituciones.',
+    schema: ResponseJoi.array().items(entitySchema.optional()).label('Entities'),
+    examples: {
+      una: example('Una institución', [
+        {
+          name: 'Banco de Chile',
+          id: 'banco-chile',
+          enabled: true,
+          type: 'bank',
+          credentials: [exampleCredential],
+          actions: [
             {
-              name: 'Banco de Chile',
-              id: 'banco-chile',
+              name: 'banco-chile:movement',
+              actionType: 'movement',
               enabled: true,
-              type: 'bank',
-              credentials: [exampleCredential],
-              actions: [
-                {
-                  name: 'banco-chile:movement',
-                  actionType: 'movement',
-                  enabled: true,
-                  credential: 'internet',
-                },
-              ],
+              credential: 'internet',
             },
           ],
         },
-      },
+      ]),
     },
   },
-  errors: [],
 });
 
-export const entitiesCalls: readonly CallDeclaration[] = [listEntitiesCall];
+export const entitiesCalls = entities.calls;

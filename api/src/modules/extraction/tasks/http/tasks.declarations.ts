@@ -1,4 +1,4 @@
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import { newTaskId } from '../../../../infra/ids.ts';
 import { answerBodySchema, exampleChallenge } from './challenge.schemas.ts';
 import {
@@ -11,16 +11,19 @@ import {
 
 const exampleTaskId = '3f0c'.repeat(16);
 
-export const launchTaskCall = declareCall({
+const tasks = callGroup({
+  tag: 'Tareas',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'write',
+});
+
+export const launchTaskCall = tasks.declare({
   method: 'post',
   path: '/tasks',
   operationId: 'launchTask',
-  tag: 'Tareas',
   summary: 'Lanzar una extracción',
   description:
     'Revisa los datos, guarda la tarea y la pone en la fila. La respuesta llega enseguida; el resultado se consulta en `GET /tasks/{taskId}`. Una tarea rechazada no gasta cuota ni llega a la institución. Mientras una tarea está en curso no se acepta otra del mismo usuario en la misma institución.',
-  auth: { credentials: ['session'], scope: 'main' },
-  rateLimit: 'write',
   idempotent: { newId: newTaskId },
   request: {
     body: launchBodySchema,
@@ -32,51 +35,35 @@ export const launchTaskCall = declareCall({
       },
     },
     examples: {
-      claro: {
-        summary: 'Credenciales en claro',
-        value: {
-          action: 'banco-chile:movement',
-          args: { username: '12345678-5', password: 'clave123' },
-        },
-      },
-      cifrado: {
-        summary: 'Credenciales cifradas',
-        value: {
-          action: 'banco-chile:movement',
-          encryptArgs: 'eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello',
-        },
-      },
+      claro: example('Credenciales en claro', {
+        action: 'banco-chile:movement',
+        args: { username: '12345678-5', password: 'clave123' },
+      }),
+      cifrado: example('Credenciales cifradas', {
+        action: 'banco-chile:movement',
+        encryptArgs: 'eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello',
+      }),
     },
   },
   invalid: {
     action: 'invalidAction',
-    ':object.missing': 'argsRequired',
-    ':object.nand': 'argsAndEncryptArgs',
-    interactive: { error: 'wrongFormat', message: 'interactive must be a boolean' },
-    args: 'argsNotObject',
     'args.username': 'invalidArgs',
     'args.password': 'invalidArgs',
+    ':object.missing': 'argsRequired',
+    args: 'argsNotObject',
+    ':object.nand': 'argsAndEncryptArgs',
     encryptArgs: 'encryptArgsNotString',
     'encryptArgs:string.empty': 'encryptArgsUnreadable',
+    interactive: { error: 'wrongFormat', message: 'interactive must be a boolean' },
   },
   invalidFirst: invalidLaunchFirst,
-  responses: {
-    200: {
-      description: 'Tarea aceptada.',
-      schema: launchedSchema,
-      hasQuotaHeaders: true,
-      examples: { aceptada: { summary: 'Aceptada', value: { taskId: exampleTaskId } } },
-    },
+  response: {
+    description: 'Tarea aceptada.',
+    schema: launchedSchema,
+    hasQuotaHeaders: true,
+    examples: { aceptada: example('Aceptada', { taskId: exampleTaskId }) },
   },
   errors: [
-    'invalidAction',
-    'invalidArgs',
-    'argsRequired',
-    'argsNotObject',
-    'argsAndEncryptArgs',
-    'encryptArgsNotString',
-    'encryptArgsUnreadable',
-    'wrongFormat',
     'invalidRut',
     'invalidPasswordSchema',
     'temporarilyRestricted',
@@ -94,112 +81,85 @@ const runningTask = {
 };
 const askingTask = { ...runningTask, challenge: exampleChallenge };
 
-export const getTaskCall = declareCall({
+export const getTaskCall = tasks.declare({
   method: 'get',
   path: '/tasks/:taskId',
   operationId: 'getTask',
-  tag: 'Tareas',
   summary: 'Consultar una tarea',
   description:
     'Entrega el estado de la tarea y, cuando terminó con éxito, sus datos. El estado HTTP es 200 también si la extracción falló: mira `taskStatus`. Consulta cada uno o dos segundos hasta que no sea pending ni running. Una persona en pausa no se ve aquí: eso lo responde POST /tasks con 403.',
-  auth: { credentials: ['session'], scope: 'main' },
   rateLimit: 'read',
   request: { params: taskIdParams },
-  responses: {
-    200: {
-      description: 'La tarea.',
-      schema: taskSchema,
-      examples: {
-        enCurso: {
-          summary: 'En curso',
-          value: {
-            taskStatus: 'running',
-            taskStatusCode: 202,
-            results: { username: '12345678-5', entityId: 'banco-chile', data: null },
+  response: {
+    description: 'La tarea.',
+    schema: taskSchema,
+    examples: {
+      enCurso: example('En curso', {
+        taskStatus: 'running',
+        taskStatusCode: 202,
+        results: { username: '12345678-5', entityId: 'banco-chile', data: null },
+      }),
+      pregunta: example('La institución pide un código', askingTask),
+      lista: example('Lista', {
+        taskStatus: 'success',
+        taskStatusCode: 200,
+        results: {
+          username: '12345678-5',
+          entityId: 'banco-chile',
+          data: { isValid: true },
+          completeness: { identity: 'read' },
+        },
+      }),
+      fallida: example('La institución no responde', {
+        taskStatus: 'error',
+        taskStatusCode: 500,
+        results: {
+          username: '12345678-5',
+          entityId: 'banco-chile',
+          data: null,
+          error: {
+            code: 'INSTITUTION_UNAVAILABLE',
+            message: 'The institution is not available',
+            retryable: true,
           },
         },
-        pregunta: {
-          summary: 'La institución pide un código',
-          value: askingTask,
-        },
-        lista: {
-          summary: 'Lista',
-          value: {
-            taskStatus: 'success',
-            taskStatusCode: 200,
-            results: {
-              username: '12345678-5',
-              entityId: 'banco-chile',
-              data: { isValid: true },
-              completeness: { identity: 'read' },
-            },
-          },
-        },
-        fallida: {
-          summary: 'La institución no responde',
-          value: {
-            taskStatus: 'error',
-            taskStatusCode: 500,
-            results: {
-              username: '12345678-5',
-              entityId: 'banco-chile',
-              data: null,
-              error: {
-                code: 'INSTITUTION_UNAVAILABLE',
-                message: 'The institution is not available',
-                retryable: true,
-              },
-            },
-          },
-        },
-      },
+      }),
     },
   },
-  errors: [],
 });
 
-export const answerChallengeCall = declareCall({
+export const answerChallengeCall = tasks.declare({
   method: 'post',
   path: '/tasks/:taskId/challenge',
   operationId: 'answerChallenge',
-  tag: 'Tareas',
   summary: 'Responder lo que pide la institución',
   description:
     'Entrega a la institución lo que respondió la persona. La tarea sigue: consúltala otra vez. Una respuesta errada trae un desafío nuevo, con los intentos que quedan; cada respuesta se usa una sola vez y no queda guardada. Lo que se aprueba en otra parte no se responde aquí.',
-  auth: { credentials: ['session'], scope: 'main' },
-  rateLimit: 'write',
   request: { params: taskIdParams, body: answerBodySchema },
   invalid: {
     challengeId: { error: 'wrongFormat', message: 'challengeId is required' },
     answers: { error: 'wrongFormat', message: 'answers must be an object of texts' },
   },
-  responses: {
-    200: {
-      description: 'La respuesta quedó entregada.',
-      schema: taskSchema,
-      examples: { entregada: { summary: 'Entregada', value: runningTask } },
-    },
+  response: {
+    description: 'La respuesta quedó entregada.',
+    schema: taskSchema,
+    examples: { entregada: example('Entregada', runningTask) },
   },
-  errors: ['challengeNotOpen', 'wrongFormat'],
+  errors: ['challengeNotOpen'],
 });
 
-export const cancelChallengeCall = declareCall({
+export const cancelChallengeCall = tasks.declare({
   method: 'post',
   path: '/tasks/:taskId/challenge/cancel',
   operationId: 'cancelChallenge',
-  tag: 'Tareas',
   summary: 'Cancelar lo que pide la institución',
   description:
     'La persona no va a responder: la tarea termina en error con CHALLENGE_CANCELLED y la sesión en la institución se cierra.',
-  auth: { credentials: ['session'], scope: 'main' },
-  rateLimit: 'write',
   request: { params: taskIdParams },
-  responses: {
-    200: {
-      description: 'El desafío, cancelado.',
-      schema: taskSchema,
-      examples: { cancelado: { summary: 'Cancelado', value: runningTask } },
-    },
+  response: {
+    description: 'El desafío, cancelado.',
+    schema: taskSchema,
+    examples: { cancelado: example('Cancelado', runningTask) },
   },
   errors: ['challengeNotOpen'],
 });
@@ -219,66 +179,45 @@ const cancelledTask = {
   },
 };
 
-export const cancelTaskCall = declareCall({
+export const cancelTaskCall = tasks.declare({
   method: 'post',
   path: '/tasks/:taskId/cancel',
   operationId: 'cancelTask',
-  tag: 'Tareas',
   summary: 'Cancelar una tarea',
   description:
     'Detiene la extracción: las credenciales se borran al instante, la sesión en la institución se cierra y en pocos segundos la tarea termina en error con CANCELLED_BY_CLIENT. Si aún no se había leído nada, no gasta cuota. Una tarea que ya terminó queda como está.',
-  auth: { credentials: ['session'], scope: 'main' },
-  rateLimit: 'write',
   request: { params: taskIdParams },
-  responses: {
-    200: {
-      description: 'La tarea, ya cancelada o todavía por terminar.',
-      schema: taskSchema,
-      examples: {
-        pendiente: { summary: 'No había empezado', value: cancelledTask },
-        enCurso: { summary: 'Termina en segundos', value: runningTask },
-      },
+  response: {
+    description: 'La tarea, ya cancelada o todavía por terminar.',
+    schema: taskSchema,
+    examples: {
+      pendiente: example('No había empezado', cancelledTask),
+      enCurso: example('Termina en segundos', runningTask),
     },
   },
-  errors: [],
 });
 
-export const deleteTaskDataCall = declareCall({
+export const deleteTaskDataCall = tasks.declare({
   method: 'delete',
   path: '/tasks/:taskId/data',
   operationId: 'deleteTaskData',
-  tag: 'Tareas',
   summary: 'Borrar los datos de una tarea',
   description:
     'Borra lo que la tarea leyó y de quién era, sin esperar a que venza. Queda que hubo una tarea y cómo terminó. Se puede repetir.',
-  auth: { credentials: ['session'], scope: 'main' },
-  rateLimit: 'write',
   request: { params: taskIdParams },
-  responses: {
-    200: {
-      description: 'La tarea, sin datos.',
-      schema: taskSchema,
-      examples: {
-        borrada: {
-          summary: 'Borrada',
-          value: {
-            taskStatus: 'success',
-            taskStatusCode: 200,
-            dataDeletedAt: '2026-11-23T12:00:00.000Z',
-            results: { username: null, entityId: 'banco-chile', data: null },
-          },
-        },
-      },
+  response: {
+    description: 'La tarea, sin datos.',
+    schema: taskSchema,
+    examples: {
+      borrada: example('Borrada', {
+        taskStatus: 'success',
+        taskStatusCode: 200,
+        dataDeletedAt: '2026-11-23T12:00:00.000Z',
+        results: { username: null, entityId: 'banco-chile', data: null },
+      }),
     },
   },
   errors: ['taskNotFinished'],
 });
 
-export const tasksCalls: readonly CallDeclaration[] = [
-  launchTaskCall,
-  getTaskCall,
-  answerChallengeCall,
-  cancelChallengeCall,
-  cancelTaskCall,
-  deleteTaskDataCall,
-];
+export const tasksCalls = tasks.calls;

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 
 interface StatusInput {
   username?: string;
@@ -22,39 +22,37 @@ const MEANING =
 /** The parts that both calls share. */
 const shared = {
   path: '/users/status/by-entity',
-  tag: 'Usuarios',
-  auth: { credentials: ['session'], scope: 'main' },
-  rateLimit: 'read',
   invalid: {
     username: { error: 'wrongFormat', message: 'username must be of type string' },
     entity: { error: 'wrongFormat', message: 'entity must be of type string' },
   },
-  responses: {
-    200: {
-      description: 'El estado.',
-      schema: ResponseJoi.object({
-        enabled: ResponseJoi.boolean()
-          .description('Si tus tareas no lo tienen en pausa.')
-          .example(false),
-        retryAfter: ResponseJoi.string()
-          .isoDate()
-          .allow(null)
-          .description('Desde cuándo se puede, si enabled es false; si no, null.')
-          .example('2026-11-22T12:00:00.000Z'),
-      }).label('UserStatus'),
-      examples: {
-        libre: { summary: 'Se puede lanzar', value: { enabled: true, retryAfter: null } },
-        enPausa: {
-          summary: 'En pausa',
-          value: { enabled: false, retryAfter: '2026-11-22T12:00:00.000Z' },
-        },
-      },
+  response: {
+    description: 'El estado.',
+    schema: ResponseJoi.object({
+      enabled: ResponseJoi.boolean()
+        .description('Si tus tareas no lo tienen en pausa.')
+        .example(false),
+      retryAfter: ResponseJoi.string()
+        .isoDate()
+        .allow(null)
+        .description('Desde cuándo se puede, si enabled es false; si no, null.')
+        .example('2026-11-22T12:00:00.000Z'),
+    }).label('UserStatus'),
+    examples: {
+      libre: example('Se puede lanzar', { enabled: true, retryAfter: null }),
+      enPausa: example('En pausa', { enabled: false, retryAfter: '2026-11-22T12:00:00.000Z' }),
     },
   },
   errors: ['wrongFormat', 'invalidRut', 'tooManyRequests'],
 } as const;
 
-export const readUserStatusCall = declareCall({
+const users = callGroup({
+  tag: 'Usuarios',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'read',
+});
+
+export const readUserStatusCall = users.declare({
   ...shared,
   method: 'post',
   operationId: 'readUserStatus',
@@ -66,10 +64,10 @@ export const readUserStatusCall = declareCall({
       entity: inputKeys.entity.required(),
     }).label('UserStatusRequest'),
     examples: {
-      persona: {
-        summary: 'Una persona en un banco',
-        value: { username: '12345678-5', entity: 'banco-chile' },
-      },
+      persona: example('Una persona en un banco', {
+        username: '12345678-5',
+        entity: 'banco-chile',
+      }),
     },
   },
   invalid: {
@@ -79,7 +77,7 @@ export const readUserStatusCall = declareCall({
   },
 });
 
-export const userStatusByEntityCall = declareCall({
+export const userStatusByEntityCall = users.declare({
   ...shared,
   method: 'get',
   operationId: 'userStatusByEntity',
@@ -93,4 +91,4 @@ export const userStatusByEntityCall = declareCall({
   },
 });
 
-export const usersCalls: readonly CallDeclaration[] = [readUserStatusCall, userStatusByEntityCall];
+export const usersCalls = users.calls;

@@ -1,4 +1,4 @@
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { eventsSchema, listEventsQuery, streamEventsQuery } from './events.schemas.ts';
 
@@ -26,45 +26,42 @@ const exampleStream = [
   '',
 ].join('\n');
 
-export const listEventsCall = declareCall({
+const events = callGroup({
+  tag: 'Eventos',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'read',
+});
+
+export const listEventsCall = events.declare({
   method: 'get',
   path: '/events',
   operationId: 'listEvents',
-  tag: 'Eventos',
   summary: 'Listar eventos',
   description:
     'Entrega lo que pasó con tus tareas, consentimientos y llaves y con las instituciones, en orden y desde `after`. Los eventos se guardan 30 días. Ninguno trae datos de una persona: con los ids pides el resto. Un evento aparece junto con el cambio que cuenta, nunca uno sin el otro.',
-  auth: { credentials: ['session'], scope: 'main' },
-  rateLimit: 'read',
   request: { query: listEventsQuery },
   invalid: {
     after: { error: 'wrongFormat', message: AFTER },
     types: { error: 'wrongFormat', message: TYPES },
     limit: { error: 'wrongFormat', message: 'limit must be a whole number from 1 to 500' },
   },
-  responses: {
-    200: {
-      description: 'Los eventos.',
-      schema: eventsSchema,
-      examples: {
-        uno: { summary: 'Uno', value: { events: [exampleEvent], cursor: 42, hasMore: false } },
-        ninguno: { summary: 'Nada nuevo', value: { events: [], cursor: 42, hasMore: false } },
-      },
+  response: {
+    description: 'Los eventos.',
+    schema: eventsSchema,
+    examples: {
+      uno: example('Uno', { events: [exampleEvent], cursor: 42, hasMore: false }),
+      ninguno: example('Nada nuevo', { events: [], cursor: 42, hasMore: false }),
     },
   },
-  errors: ['wrongFormat'],
 });
 
-export const streamEventsCall = declareCall({
+export const streamEventsCall = events.declare({
   method: 'get',
   path: '/events/stream',
   operationId: 'streamEvents',
-  tag: 'Eventos',
   summary: 'Recibir eventos a medida que pasan',
   description:
     'La misma lista como stream de Server-Sent Events: cada evento llega a más tardar un segundo después de que se puede leer en la lista. `id` es la `sequence`, `event` el tipo y `data` el mismo JSON. Empieza después de `Last-Event-ID`, si viene, o de `after`; sin ninguno de los dos, desde ahora. Cada 15 segundos sin eventos llega un comentario. Cuando termina tu sesión o se retira la llave, el stream termina con el evento `stream.closed`: conéctate otra vez con un token vigente y el último `id`. Tu organización puede tener 20 abiertos a la vez.',
-  auth: { credentials: ['session'], scope: 'main' },
-  rateLimit: 'read',
   request: {
     query: streamEventsQuery,
     headers: {
@@ -80,23 +77,21 @@ export const streamEventsCall = declareCall({
     types: { error: 'wrongFormat', message: TYPES },
     seconds: { error: 'wrongFormat', message: 'seconds must be a whole number from 1 to 3600' },
   },
-  responses: {
-    200: {
-      description: 'Los eventos, a medida que pasan.',
-      contentType: 'text/event-stream',
-      schema: ResponseJoi.string().description(
-        'Server-Sent Events; el `data` de cada uno es un evento como los de `GET /events`, y el de `stream.closed` dice por qué terminó: `{ "reason": "session_ended" }`, `server_stopping` o `time_over`.',
-      ),
-      examples: { uno: { summary: 'Un evento y una pausa', value: exampleStream } },
-      headers: {
-        'X-Accel-Buffering': {
-          description: 'Dice a los proxies que no junten los eventos.',
-          example: 'no',
-        },
+  response: {
+    description: 'Los eventos, a medida que pasan.',
+    contentType: 'text/event-stream',
+    schema: ResponseJoi.string().description(
+      'Server-Sent Events; el `data` de cada uno es un evento como los de `GET /events`, y el de `stream.closed` dice por qué terminó: `{ "reason": "session_ended" }`, `server_stopping` o `time_over`.',
+    ),
+    examples: { uno: example('Un evento y una pausa', exampleStream) },
+    headers: {
+      'X-Accel-Buffering': {
+        description: 'Dice a los proxies que no junten los eventos.',
+        example: 'no',
       },
     },
   },
-  errors: ['wrongFormat', 'tooManyStreams'],
+  errors: ['tooManyStreams'],
 });
 
-export const eventsCalls: readonly CallDeclaration[] = [listEventsCall, streamEventsCall];
+export const eventsCalls = events.calls;

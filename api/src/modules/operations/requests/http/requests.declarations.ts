@@ -1,4 +1,4 @@
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import {
   EXAMPLE_ENTRY,
   EXAMPLE_REQUEST,
@@ -7,9 +7,6 @@ import {
   requestSchema,
   requestsSchema,
 } from './requests.schemas.ts';
-
-const AUTH = { credentials: ['apiKey', 'session'], scope: 'manage' } as const;
-const TAG = 'Llaves y uso';
 
 const exampleRequest = {
   id: EXAMPLE_ENTRY,
@@ -23,53 +20,48 @@ const exampleRequest = {
   keyId: 'key_3f9a1c0b7d24',
 };
 
-export const listRequestsCall = declareCall({
+const requests = callGroup({
+  tag: 'Llaves y uso',
+  auth: { credentials: ['apiKey', 'session'], scope: 'manage' },
+  rateLimit: 'read',
+});
+
+export const listRequestsCall = requests.declare({
   method: 'get',
   path: '/requests',
   operationId: 'listRequests',
-  tag: TAG,
   summary: 'Listar las llamadas',
   description:
     'Las llamadas que tus servidores hicieron a las dos APIs en los últimos 7 días, también las rechazadas; aparecen a los pocos segundos. De cada una se guarda cuál fue, cuándo, con qué llave y cómo terminó: ni ids de la ruta, ni consulta, ni cuerpo, ni nada de una persona. Las del widget no vienen, porque las hace la persona, ni las que no mostraron una credencial vigente.',
-  auth: AUTH,
-  rateLimit: 'read',
   request: { query: listRequestsQuery },
   invalid: {
     requestId: { error: 'wrongFormat', message: 'requestId must be a UUID or a ULID' },
     before: { error: 'wrongFormat', message: 'before must be the id of a listed request' },
     limit: { error: 'wrongFormat', message: 'limit must be a whole number from 1 to 500' },
   },
-  responses: {
-    200: {
-      description: 'Las llamadas.',
-      schema: requestsSchema,
-      examples: {
-        una: { summary: 'Una', value: { requests: [exampleRequest], hasMore: false } },
-      },
+  response: {
+    description: 'Las llamadas.',
+    schema: requestsSchema,
+    examples: {
+      una: example('Una', { requests: [exampleRequest], hasMore: false }),
     },
   },
-  errors: ['wrongFormat'],
 });
 
-export const getRequestCall = declareCall({
+export const getRequestCall = requests.declare({
   method: 'get',
   path: '/requests/:requestId',
   operationId: 'getRequest',
-  tag: TAG,
   summary: 'Consultar una llamada',
   description:
     'Busca una llamada por su `X-Request-Id`, que también viene en cada error como `requestId`. Si mandaste el mismo en varias, entrega la última; todas están en `GET /requests?requestId=`.',
-  auth: AUTH,
-  rateLimit: 'read',
   request: { params: requestParams },
-  responses: {
-    200: {
-      description: 'La llamada.',
-      schema: requestSchema,
-      examples: { una: { summary: 'Una llamada', value: exampleRequest } },
-    },
+  response: {
+    description: 'La llamada.',
+    schema: requestSchema,
+    examples: { una: example('Una llamada', exampleRequest) },
   },
   errors: ['requestNotFound'],
 });
 
-export const requestsCalls: readonly CallDeclaration[] = [listRequestsCall, getRequestCall];
+export const requestsCalls = requests.calls;

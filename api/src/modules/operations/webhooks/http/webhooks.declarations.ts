@@ -1,4 +1,4 @@
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import type { WebhookDoc } from '../../../../http/openapi/buildOpenApi.ts';
 import { newWebhookId } from '../../../../infra/ids.ts';
 import { eventSchema } from '../../events/http/events.schemas.ts';
@@ -15,9 +15,6 @@ import {
   webhookSchema,
   webhooksSchema,
 } from './webhooks.schemas.ts';
-
-const TAG = 'Webhooks';
-const AUTH = { credentials: ['session'], scope: 'main' } as const;
 const INVALID = {
   url: 'webhookUrlRefused',
   types: { error: 'wrongFormat', message: 'types must be null or a list of event types' },
@@ -40,167 +37,129 @@ const exampleDisabled = {
   failingSince: '2026-11-18T11:59:00.000Z',
 };
 
-export const createWebhookCall = declareCall({
+const webhooks = callGroup({
+  tag: 'Webhooks',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'write',
+});
+
+export const createWebhookCall = webhooks.declare({
   method: 'post',
   path: '/webhooks',
   operationId: 'createWebhook',
-  tag: TAG,
   summary: 'Crear un webhook',
   description:
     'Desde ahora cada evento llega a tu servidor como `POST`, con el mismo JSON que `GET /events` y firmado según Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Guarda el secreto: se muestra solo aquí. Responde con un estado 2xx antes de 15 segundos; si no, se intenta de nuevo a los 5 segundos, 5 minutos, 30 minutos, 2, 5, 10 y 10 horas. Un evento puede llegar más de una vez, con el mismo `webhook-id`; los de una misma tarea llegan en orden.',
-  auth: AUTH,
-  rateLimit: 'write',
   idempotent: { newId: newWebhookId },
   request: {
     body: createWebhookBody,
     examples: {
-      algunos: {
-        summary: 'Algunos eventos',
-        value: { url: EXAMPLE_URL, types: ['task.finished'] },
-      },
+      algunos: example('Algunos eventos', { url: EXAMPLE_URL, types: ['task.finished'] }),
     },
   },
   invalid: INVALID,
-  responses: {
-    200: {
-      description: 'El webhook y su secreto.',
-      schema: createdWebhookSchema,
-      examples: {
-        creado: { summary: 'Creado', value: { ...exampleWebhook, secret: exampleSecret } },
-      },
+  response: {
+    description: 'El webhook y su secreto.',
+    schema: createdWebhookSchema,
+    examples: {
+      creado: example('Creado', { ...exampleWebhook, secret: exampleSecret }),
     },
   },
-  errors: ['webhookUrlRefused', 'wrongFormat', 'tooManyWebhooks'],
+  errors: ['tooManyWebhooks'],
 });
 
-export const listWebhooksCall = declareCall({
+export const listWebhooksCall = webhooks.declare({
   method: 'get',
   path: '/webhooks',
   operationId: 'listWebhooks',
-  tag: TAG,
   summary: 'Listar webhooks',
   description: 'Los webhooks de tu organización, sin sus secretos.',
-  auth: AUTH,
   rateLimit: 'read',
-  responses: {
-    200: {
-      description: 'Los webhooks.',
-      schema: webhooksSchema,
-      examples: { uno: { summary: 'Uno', value: { webhooks: [exampleWebhook] } } },
-    },
+  response: {
+    description: 'Los webhooks.',
+    schema: webhooksSchema,
+    examples: { uno: example('Uno', { webhooks: [exampleWebhook] }) },
   },
-  errors: [],
 });
 
-export const getWebhookCall = declareCall({
+export const getWebhookCall = webhooks.declare({
   method: 'get',
   path: '/webhooks/:webhookId',
   operationId: 'getWebhook',
-  tag: TAG,
   summary: 'Consultar un webhook',
   description:
     'Dice si está activo, desde cuándo falla y, si se apagó, por qué. Uno que falla cinco días seguidos se apaga y lo cuenta el evento `webhook.disabled`.',
-  auth: AUTH,
   rateLimit: 'read',
   request: { params: webhookParams },
-  responses: {
-    200: {
-      description: 'El webhook.',
-      schema: webhookSchema,
-      examples: {
-        activo: { summary: 'Activo', value: exampleWebhook },
-        apagado: { summary: 'Se apagó', value: exampleDisabled },
-      },
+  response: {
+    description: 'El webhook.',
+    schema: webhookSchema,
+    examples: {
+      activo: example('Activo', exampleWebhook),
+      apagado: example('Se apagó', exampleDisabled),
     },
   },
-  errors: [],
 });
 
-export const changeWebhookCall = declareCall({
+export const changeWebhookCall = webhooks.declare({
   method: 'patch',
   path: '/webhooks/:webhookId',
   operationId: 'changeWebhook',
-  tag: TAG,
   summary: 'Cambiar un webhook',
   description:
     'Cambia la URL, los tipos o si está activo; lo que no envías queda igual. Uno que activas otra vez recibe lo que se perdió, hasta 30 días.',
-  auth: AUTH,
-  rateLimit: 'write',
   request: {
     params: webhookParams,
     body: changeWebhookBody,
-    examples: { activar: { summary: 'Activarlo otra vez', value: { enabled: true } } },
+    examples: { activar: example('Activarlo otra vez', { enabled: true }) },
   },
   invalid: {
     ...INVALID,
     enabled: { error: 'wrongFormat', message: 'enabled must be a boolean' },
     ':object.min': { error: 'wrongFormat', message: 'url, types or enabled is required' },
   },
-  responses: {
-    200: {
-      description: 'El webhook, cambiado.',
-      schema: webhookSchema,
-      examples: { cambiado: { summary: 'Cambiado', value: exampleWebhook } },
-    },
+  response: {
+    description: 'El webhook, cambiado.',
+    schema: webhookSchema,
+    examples: { cambiado: example('Cambiado', exampleWebhook) },
   },
-  errors: ['webhookUrlRefused', 'wrongFormat'],
 });
 
-export const deleteWebhookCall = declareCall({
+export const deleteWebhookCall = webhooks.declare({
   method: 'delete',
   path: '/webhooks/:webhookId',
   operationId: 'deleteWebhook',
-  tag: TAG,
   summary: 'Borrar un webhook',
   description: 'Lo borra con sus entregas. Los eventos quedan en `GET /events`.',
-  auth: AUTH,
-  rateLimit: 'write',
   request: { params: webhookParams },
-  responses: {
-    200: {
-      description: 'El webhook, como era.',
-      schema: webhookSchema,
-      examples: { borrado: { summary: 'Borrado', value: exampleWebhook } },
-    },
+  response: {
+    description: 'El webhook, como era.',
+    schema: webhookSchema,
+    examples: { borrado: example('Borrado', exampleWebhook) },
   },
-  errors: [],
 });
 
-export const rotateWebhookSecretCall = declareCall({
+export const rotateWebhookSecretCall = webhooks.declare({
   method: 'post',
   path: '/webhooks/:webhookId/rotate-secret',
   operationId: 'rotateWebhookSecret',
-  tag: TAG,
   summary: 'Cambiar el secreto de un webhook',
   description:
     'Entrega un secreto nuevo, que se muestra solo aquí. Durante 24 horas cada entrega lleva las dos firmas en `webhook-signature`, para que cambies el secreto en tu servidor sin perder ninguna.',
-  auth: AUTH,
-  rateLimit: 'write',
   request: { params: webhookParams },
-  responses: {
-    200: {
-      description: 'El secreto nuevo.',
-      schema: rotatedSecretSchema,
-      examples: {
-        nuevo: {
-          summary: 'Nuevo',
-          value: { secret: exampleSecret, previousValidUntil: '2026-11-24T12:00:00.000Z' },
-        },
-      },
+  response: {
+    description: 'El secreto nuevo.',
+    schema: rotatedSecretSchema,
+    examples: {
+      nuevo: example('Nuevo', {
+        secret: exampleSecret,
+        previousValidUntil: '2026-11-24T12:00:00.000Z',
+      }),
     },
   },
-  errors: [],
 });
 
-export const webhooksCalls: readonly CallDeclaration[] = [
-  createWebhookCall,
-  listWebhooksCall,
-  getWebhookCall,
-  changeWebhookCall,
-  deleteWebhookCall,
-  rotateWebhookSecretCall,
-  ...deliveriesCalls,
-];
+export const webhooksCalls = [...webhooks.calls, ...deliveriesCalls];
 
 /** What is sent to each webhook: `sendDelivery` and the Standard Webhooks specification. */
 export const eventWebhook: WebhookDoc = {

@@ -1,13 +1,13 @@
 import Joi from 'joi';
 import type { ErrorName } from '../../../../errors/catalogue.ts';
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import { envelope, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import {
   exampleOwnRequest,
   ownRequestSchema,
   ownRequestsSchema,
 } from '../../rightsRequests/http/rightsRequests.schemas.ts';
-import { PERSON_AUTH, PERSON_TAG } from './person.declarations.ts';
+import { PERSON_TRAITS } from './person.declarations.ts';
 import { connectionParams, connectionSchema, exampleConnection } from './person.schemas.ts';
 
 const MAX_REASON = 500;
@@ -48,40 +48,33 @@ const erasureSchema = ResponseJoi.object({
 }).label('Erasure');
 
 /** The response to an action: the request, and the connection after it. */
-const actResponses = (label: string, request: object, connection: object) => ({
-  200: {
-    description: 'Hecho.',
-    schema: envelope(label, actSchema, 'Lo pedido, y la conexión.'),
-    examples: {
-      hecho: {
-        summary: 'Hecho',
-        value: {
-          data: {
-            request: { ...exampleOwnRequest, ...request },
-            connection: { ...exampleConnection, ...connection },
-          },
-        },
+const actResponse = (label: string, request: object, connection: object) => ({
+  description: 'Hecho.',
+  schema: envelope(label, actSchema, 'Lo pedido, y la conexión.'),
+  examples: {
+    hecho: example('Hecho', {
+      data: {
+        request: { ...exampleOwnRequest, ...request },
+        connection: { ...exampleConnection, ...connection },
       },
-    },
+    }),
   },
 });
 const doneAtOnce = { dueAt: null, status: 'done' };
 const ON_CONNECTION: readonly ErrorName[] = ['connectionNotFound', 'actionNotAvailable'];
 
-export const revokeConnectionCall = declareCall({
-  api: 'connect',
+const acts = callGroup(PERSON_TRAITS);
+
+export const revokeConnectionCall = acts.declare({
   method: 'post',
   path: '/person/connections/:id/revoke',
   operationId: 'revokeConnection',
-  tag: PERSON_TAG,
   summary: 'Quitar un permiso',
   description:
     'Termina el permiso enseguida: los datos y la clave guardada se borran antes de responder, y la empresa recibe el evento consent.revoked.',
-  auth: PERSON_AUTH,
-  rateLimit: 'person',
   request: { params: connectionParams },
   invalid: { id: 'connectionNotFound' },
-  responses: actResponses(
+  response: actResponse(
     'RevokedConnection',
     { kind: 'revocation', ...doneAtOnce },
     {
@@ -95,20 +88,16 @@ export const revokeConnectionCall = declareCall({
   errors: ON_CONNECTION,
 });
 
-export const objectCall = declareCall({
-  api: 'connect',
+export const objectCall = acts.declare({
   method: 'post',
   path: '/person/connections/:id/objection',
   operationId: 'objectToConnection',
-  tag: PERSON_TAG,
   summary: 'Oponerse',
   description:
     'La persona se opone a que la empresa trate sus datos: desde ese momento no se lee nada, una extracción en curso se cancela, y la empresa recibe person.objected y tiene 30 días para responder.',
-  auth: PERSON_AUTH,
-  rateLimit: 'person',
   request: { params: connectionParams, body: reasonBodySchema, bodyOptional: true },
   invalid: { id: 'connectionNotFound' },
-  responses: actResponses(
+  response: actResponse(
     'ObjectedConnection',
     { kind: 'objection' },
     {
@@ -119,20 +108,16 @@ export const objectCall = declareCall({
   errors: [...ON_CONNECTION, 'wrongFormat'],
 });
 
-export const blockCall = declareCall({
-  api: 'connect',
+export const blockCall = acts.declare({
   method: 'post',
   path: '/person/connections/:id/blocking',
   operationId: 'blockConnection',
-  tag: PERSON_TAG,
   summary: 'Pedir que no se lea por ahora',
   description:
     'Lo mismo que oponerse, mientras la persona lo quiera: el permiso sigue, pero no se lee nada hasta que ella lo levanta.',
-  auth: PERSON_AUTH,
-  rateLimit: 'person',
   request: { params: connectionParams, body: reasonBodySchema, bodyOptional: true },
   invalid: { id: 'connectionNotFound' },
-  responses: actResponses(
+  response: actResponse(
     'BlockedConnection',
     { kind: 'blocking' },
     {
@@ -143,122 +128,83 @@ export const blockCall = declareCall({
   errors: [...ON_CONNECTION, 'wrongFormat'],
 });
 
-export const unblockCall = declareCall({
-  api: 'connect',
+export const unblockCall = acts.declare({
   method: 'post',
   path: '/person/connections/:id/unblocking',
   operationId: 'unblockConnection',
-  tag: PERSON_TAG,
   summary: 'Volver a permitir',
   description: 'Levanta la oposición o el bloqueo: la empresa puede leer otra vez.',
-  auth: PERSON_AUTH,
-  rateLimit: 'person',
   request: { params: connectionParams },
   invalid: { id: 'connectionNotFound' },
-  responses: actResponses('UnblockedConnection', { kind: 'unblocking', ...doneAtOnce }, {}),
+  response: actResponse('UnblockedConnection', { kind: 'unblocking', ...doneAtOnce }, {}),
   errors: ON_CONNECTION,
 });
 
 const ownRequests = (label: string, description: string, examples: readonly object[]) => ({
-  200: {
-    description,
-    schema: envelope(label, ownRequestsSchema, description),
-    examples: {
-      una: { summary: 'Una', value: { data: { requests: examples, count: examples.length } } },
-    },
+  description,
+  schema: envelope(label, ownRequestsSchema, description),
+  examples: {
+    una: example('Una', { data: { requests: examples, count: examples.length } }),
   },
 });
 
-export const revokeAllCall = declareCall({
-  api: 'connect',
+export const revokeAllCall = acts.declare({
   method: 'post',
   path: '/person/revoke-all',
   operationId: 'revokeAllConnections',
-  tag: PERSON_TAG,
   summary: 'Quitar todos los permisos',
   description:
     'Termina todos los permisos vigentes o en curso de la persona, como revokeConnection.',
-  auth: PERSON_AUTH,
-  rateLimit: 'person',
-  responses: ownRequests('RevokedConnections', 'Lo que se quitó.', [
+  response: ownRequests('RevokedConnections', 'Lo que se quitó.', [
     { ...exampleOwnRequest, kind: 'revocation', ...doneAtOnce },
   ]),
-  errors: [],
-});
-
-export const listOwnRequestsCall = declareCall({
-  api: 'connect',
-  method: 'get',
-  path: '/person/requests',
-  operationId: 'listOwnRequests',
-  tag: PERSON_TAG,
-  summary: 'Ver lo pedido',
-  description:
-    'Entrega lo que la persona ha pedido, desde cuándo se cumple, hasta cuándo tiene que responder la empresa y qué respondió.',
-  auth: PERSON_AUTH,
-  rateLimit: 'person',
-  responses: ownRequests('OwnRightsRequestsAnswer', 'Lo pedido.', [exampleOwnRequest]),
-  errors: [],
 });
 
 const erased = (label: string) => ({
-  200: {
-    description: 'Borrado.',
-    schema: envelope(label, erasureSchema, 'Lo que se borró, y lo que queda.'),
-    examples: {
-      borrado: {
-        summary: 'Borrado',
-        value: {
-          data: {
-            requests: [{ ...exampleOwnRequest, kind: 'erasure' }],
-            count: 1,
-            kept: [...KEPT],
-          },
-        },
+  description: 'Borrado.',
+  schema: envelope(label, erasureSchema, 'Lo que se borró, y lo que queda.'),
+  examples: {
+    borrado: example('Borrado', {
+      data: {
+        requests: [{ ...exampleOwnRequest, kind: 'erasure' }],
+        count: 1,
+        kept: [...KEPT],
       },
-    },
+    }),
   },
 });
 
-export const eraseConnectionCall = declareCall({
-  api: 'connect',
+export const eraseConnectionCall = acts.declare({
   method: 'post',
   path: '/person/connections/:id/erasure',
   operationId: 'eraseConnection',
-  tag: PERSON_TAG,
   summary: 'Borrar una conexión',
   description:
     'Termina el permiso y borra todo lo que identifica a la persona en él. A la empresa se le pide que borre sus copias. Después la conexión no existe: ya nada dice de quién era.',
-  auth: PERSON_AUTH,
-  rateLimit: 'person',
   request: { params: connectionParams },
   invalid: { id: 'connectionNotFound' },
-  responses: erased('ErasedConnection'),
+  response: erased('ErasedConnection'),
   errors: ON_CONNECTION,
 });
 
-export const eraseAllCall = declareCall({
-  api: 'connect',
+export const eraseAllCall = acts.declare({
   method: 'post',
   path: '/person/erasure',
   operationId: 'eraseAllConnections',
-  tag: PERSON_TAG,
   summary: 'Borrar todo',
   description:
     'Borra todo lo que nombra el RUT y el correo de la persona, también su sesión: el token no sirve más. Lo que nombra otro correo queda.',
-  auth: PERSON_AUTH,
-  rateLimit: 'person',
-  responses: erased('ErasedConnections'),
-  errors: [],
+  response: erased('ErasedConnections'),
 });
 
-export const actCalls: readonly CallDeclaration[] = [
-  revokeConnectionCall,
-  objectCall,
-  blockCall,
-  unblockCall,
-  revokeAllCall,
-  eraseConnectionCall,
-  eraseAllCall,
-  listOwnRequestsCall,
-];
+export const listOwnRequestsCall = acts.declare({
+  method: 'get',
+  path: '/person/requests',
+  operationId: 'listOwnRequests',
+  summary: 'Ver lo pedido',
+  description:
+    'Entrega lo que la persona ha pedido, desde cuándo se cumple, hasta cuándo tiene que responder la empresa y qué respondió.',
+  response: ownRequests('OwnRightsRequestsAnswer', 'Lo pedido.', [exampleOwnRequest]),
+});
+
+export const actCalls = acts.calls;

@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
-import { PERSON_AUTH, PERSON_TAG } from './person.declarations.ts';
+import { PERSON_TRAITS } from './person.declarations.ts';
 
 const EXPORT_FORMATS = ['json', 'pdf'] as const;
 
@@ -34,46 +34,39 @@ const exportSchema = ResponseJoi.object({
   .description('Todo lo que hay con tu RUT y tu correo, en claro y sin tu clave.')
   .label('OwnDataExport');
 
-export const exportOwnCall = declareCall({
-  api: 'connect',
+const exports = callGroup(PERSON_TRAITS);
+
+export const exportOwnCall = exports.declare({
   method: 'post',
   path: '/person/exports',
   operationId: 'exportOwnData',
-  tag: PERSON_TAG,
   summary: 'Descargar todo',
   description:
     'Entrega un archivo con todo lo que nombra el RUT y el correo de la persona: permisos, datos, lo que pasó y lo que pidió. Nunca su clave. Cada empresa recibe el evento person.requested.',
-  auth: PERSON_AUTH,
-  rateLimit: 'person',
   request: {
     body: exportBodySchema,
-    examples: { json: { summary: 'Para otro programa', value: { format: 'json' } } },
+    examples: { json: example('Para otro programa', { format: 'json' }) },
   },
-  responses: {
-    200: {
-      description: 'El archivo.',
-      schema: exportSchema,
-      orPdf: true,
-      headers: {
-        'Content-Disposition': {
-          description: 'El nombre del archivo.',
-          example: 'attachment; filename="cauce-mis-datos-2026-12-01.json"',
-        },
+  response: {
+    description: 'El archivo.',
+    schema: exportSchema,
+    orPdf: true,
+    headers: {
+      'Content-Disposition': {
+        description: 'El nombre del archivo.',
+        example: 'attachment; filename="cauce-mis-datos-2026-12-01.json"',
       },
-      examples: {
-        vacio: {
-          summary: 'Sin nada guardado',
-          value: {
-            person: '12345678-5',
-            email: 'persona@correo.example',
-            exportedAt: '2026-12-01T12:00:00.000Z',
-            consents: [],
-          },
-        },
-      },
+    },
+    examples: {
+      vacio: example('Sin nada guardado', {
+        person: '12345678-5',
+        email: 'persona@correo.example',
+        exportedAt: '2026-12-01T12:00:00.000Z',
+        consents: [],
+      }),
     },
   },
   errors: ['wrongFormat'],
 });
 
-export const exportCalls: readonly CallDeclaration[] = [exportOwnCall];
+export const exportCalls = exports.calls;

@@ -1,10 +1,7 @@
 import Joi from 'joi';
-import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { callGroup, example } from '../../../../http/declaration.ts';
 import { envelope, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { rutSchema } from '../../../consent/tokens/http/tokens.schemas.ts';
-
-const tag = 'Derechos';
-const auth = { credentials: ['apiKey'], scope: 'persons' } as const;
 
 const whoBody = (label: string) =>
   Joi.object<{ username: string }>({
@@ -36,34 +33,32 @@ const exportSchema = ResponseJoi.object({
   .description('Todo lo que Cauce guarda de la persona por tu organización, en claro y sin claves.')
   .label('PersonExport');
 
-export const exportPersonCall = declareCall({
+const persons = callGroup({
   api: 'connect',
+  tag: 'Derechos',
+  auth: { credentials: ['apiKey'], scope: 'persons' },
+  rateLimit: 'write',
+});
+
+export const exportPersonCall = persons.declare({
   method: 'post',
   path: '/persons/export',
   operationId: 'exportPerson',
-  tag,
   summary: 'Exportar lo de una persona',
   description:
     'Entrega lo que Cauce guarda de una persona por tu organización: tareas, consentimientos, datos, eventos y solicitudes. De otros clientes no dice nada. Sirve para responder una solicitud de acceso, y es una lectura: la persona la ve en su página y le llega un correo, uno al día a lo más. De un consentimiento que la persona bloqueó, o a cuyo uso se opuso, viene la constancia (`blockedBy`) y ningún dato. Pide una llave con el permiso `persons`.',
-  auth,
-  rateLimit: 'write',
   request: { body: whoBody('ExportPerson'), examples },
   invalid,
-  responses: {
-    200: {
-      description: 'Lo que se guarda.',
-      schema: envelope('PersonExportAnswer', exportSchema, 'Lo que se guarda.'),
-      examples: {
-        vacio: {
-          summary: 'Sin nada guardado',
-          value: {
-            data: { person: '12345678-5', exportedAt: '2026-12-01T12:00:00.000Z', consents: [] },
-          },
-        },
-      },
+  response: {
+    description: 'Lo que se guarda.',
+    schema: envelope('PersonExportAnswer', exportSchema, 'Lo que se guarda.'),
+    examples: {
+      vacio: example('Sin nada guardado', {
+        data: { person: '12345678-5', exportedAt: '2026-12-01T12:00:00.000Z', consents: [] },
+      }),
     },
   },
-  errors: ['userError', 'wrongFormat'],
+  errors: ['wrongFormat'],
 });
 
 const erasedSchema = ResponseJoi.object({
@@ -82,29 +77,23 @@ const erasedSchema = ResponseJoi.object({
     .example(0),
 }).label('ErasedPerson');
 
-export const erasePersonCall = declareCall({
-  api: 'connect',
+export const erasePersonCall = persons.declare({
   method: 'post',
   path: '/persons/erase',
   operationId: 'erasePerson',
-  tag,
   summary: 'Borrar lo de una persona',
   description:
     'Termina los consentimientos de una persona en tu organización y borra lo que la identifica. Lo de otros clientes queda. También queda lo que la persona bloqueó y aquello sobre lo que espera una respuesta tuya: solo ella lo puede borrar antes (`kept`). A la persona le llega un correo. No se puede deshacer: ni restaurar un respaldo lo trae de vuelta. Repetirla no cambia nada. Pide una llave con el permiso `persons`.',
-  auth,
-  rateLimit: 'write',
   request: { body: whoBody('ErasePerson'), examples },
   invalid,
-  responses: {
-    200: {
-      description: 'Borrado.',
-      schema: envelope('ErasedPersonAnswer', erasedSchema, 'Lo que se hizo.'),
-      examples: {
-        borrado: { summary: 'Borrado', value: { data: { isKnown: true, isQuiet: true, kept: 0 } } },
-      },
+  response: {
+    description: 'Borrado.',
+    schema: envelope('ErasedPersonAnswer', erasedSchema, 'Lo que se hizo.'),
+    examples: {
+      borrado: example('Borrado', { data: { isKnown: true, isQuiet: true, kept: 0 } }),
     },
   },
-  errors: ['userError', 'wrongFormat'],
+  errors: ['wrongFormat'],
 });
 
-export const personsCalls: readonly CallDeclaration[] = [exportPersonCall, erasePersonCall];
+export const personsCalls = persons.calls;
