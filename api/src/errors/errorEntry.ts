@@ -16,12 +16,22 @@ export interface ErrorEntry {
   readonly remedy: string;
 }
 
-/** Input for an entry: by default it belongs to both APIs and the client can fix it. */
-export type ErrorFields = Omit<ErrorEntry, 'api' | 'fixableBy'> &
+/** What an entry says itself: the client can fix it, unless it says otherwise. */
+type ErrorFields = Omit<ErrorEntry, 'api' | 'status' | 'fixableBy'> &
   Partial<Pick<ErrorEntry, 'api' | 'fixableBy'>>;
 
-export function errorEntry(fields: ErrorFields): ErrorEntry {
-  const { code, status, message, api = 'both', fixableBy = 'client' } = fields;
-  const { description, remedy } = fields;
-  return { code, status, message, api, fixableBy, description, remedy };
+/** Entries of one API, unless they name another, with one HTTP status. */
+export function errorsOf<Name extends string>(
+  api: ErrorApi,
+  status: number,
+  entries: Readonly<Record<Name, ErrorFields>>,
+): Readonly<Record<Name, ErrorEntry>> {
+  const complete = ([name, { code, message, ...fields }]: [string, ErrorFields]) => [
+    name,
+    { code, status, message, api, fixableBy: 'client', ...fields },
+  ];
+  return Object.fromEntries(Object.entries<ErrorFields>(entries).map(complete)) as Record<
+    Name,
+    ErrorEntry
+  >;
 }
