@@ -42,6 +42,12 @@ export interface ApiResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The usual response of the main API. */
+export const ok = (body: unknown): ApiResponse => ({ status: 200, body });
+
+/** The usual response of the connect API: see `envelope`. */
+export const okData = (data: unknown): ApiResponse => ok({ data });
+
 export type Handler<TParams = unknown, TQuery = unknown, TBody = unknown> = (
   request: ApiRequest<TParams, TQuery, TBody>,
 ) => Promise<ApiResponse>;

@@ -1,4 +1,4 @@
-import { route, type Route } from '../../../../http/route.ts';
+import { ok, route, type Route } from '../../../../http/route.ts';
 import type { ApiKeyDocument } from '../clients.store.ts';
 import type { Credits } from '../credits.ts';
 import type { ClientsDeps, ClientWithKey } from '../commands/createClient.ts';
@@ -22,28 +22,26 @@ export function keysRoutes(deps: ClientsDeps & { readonly credits: Credits }): R
   };
   const made = async ({ keyId, apiKey }: ClientWithKey) => ({ ...(await stored(keyId)), apiKey });
   return [
-    route(listKeysCall, async ({ principal }) => ({
-      status: 200,
-      body: { keys: (await deps.clients.listKeys(principal.clientId)).map(present) },
-    })),
+    route(listKeysCall, async ({ principal }) =>
+      ok({ keys: (await deps.clients.listKeys(principal.clientId)).map(present) }),
+    ),
     route(createKeyCall, async ({ body: { expiresAt, ...given }, ...call }) => {
       const limits = {
         ...given,
         ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt) }),
       };
-      return { status: 200, body: await made(await createOwnKey(deps, call, limits)) };
+      return ok(await made(await createOwnKey(deps, call, limits)));
     }),
     route(rotateKeyCall, async ({ params, ...call }) => {
       const { previous, ...key } = await rotateOwnKey(deps, call, params.keyId);
-      return { status: 200, body: { key: await made(key), previous: present(previous) } };
+      return ok({ key: await made(key), previous: present(previous) });
     }),
     route(retireKeyCall, async ({ params, ...call }) => {
       await retireOwnKey(deps, call, params.keyId);
-      return { status: 200, body: await stored(params.keyId) };
+      return ok(await stored(params.keyId));
     }),
-    route(getUsageCall, async ({ principal, query }) => ({
-      status: 200,
-      body: await deps.credits.usage(principal.clientId, query.month),
-    })),
+    route(getUsageCall, async ({ principal, query }) =>
+      ok(await deps.credits.usage(principal.clientId, query.month)),
+    ),
   ];
 }

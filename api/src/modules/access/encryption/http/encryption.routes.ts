@@ -1,4 +1,4 @@
-import { route, type Route } from '../../../../http/route.ts';
+import { ok, route, type Route } from '../../../../http/route.ts';
 import { createSessionKey } from '../commands/createSessionKey.ts';
 import { publishedServiceKeys, type ServiceKeysDeps } from '../commands/ensureServiceKeys.ts';
 import { createEncryptionKeyCall, listEncryptionKeysCall } from './encryption.declarations.ts';
@@ -6,13 +6,10 @@ import { createEncryptionKeyCall, listEncryptionKeysCall } from './encryption.de
 /** Encryption keys: the service's persistent ones and those of a session. */
 export function encryptionRoutes(deps: ServiceKeysDeps): Route[] {
   return [
-    route(listEncryptionKeysCall, async () => ({
-      status: 200,
-      body: { keys: await publishedServiceKeys(deps) },
-    })),
+    route(listEncryptionKeysCall, async () => ok({ keys: await publishedServiceKeys(deps) })),
     route(createEncryptionKeyCall, async ({ principal, body }) => {
       const { key, expiresAt } = await createSessionKey(deps, principal, body.alg);
-      return { status: 200, body: { key, expiresAt: expiresAt.toISOString() } };
+      return ok({ key, expiresAt: expiresAt.toISOString() });
     }),
   ];
 }

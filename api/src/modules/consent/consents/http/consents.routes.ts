@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors/AppError.ts';
-import { route, type Route } from '../../../../http/route.ts';
+import { okData, route, type Route } from '../../../../http/route.ts';
 import { createConsent, type CreateConsentDeps } from '../commands/createConsent.ts';
 import type { EndConsentDeps } from '../commands/endConsent.ts';
 import { listConsents } from '../commands/listConsents.ts';
@@ -25,32 +25,29 @@ export function consentsRoutes(
       createConsentCall,
       async ({ body, principal, reserved, requestId, ip }) => {
         const input = { body, principal, consentId: reserved.id, requestId, ip };
-        return { status: 200, body: { data: await createConsent(deps, input) } };
+        return okData(await createConsent(deps, input));
       },
       { entities: deps.entities },
     ),
     route(listConsentsCall, async ({ principal, query }) => {
       const { consents, hasNext, count } = await listConsents(deps, principal, query);
-      return {
-        status: 200,
-        body: { data: { consents: consents.map(presentConsent), hasNext, count } },
-      };
+      return okData({ consents: consents.map(presentConsent), hasNext, count });
     }),
     route(getConsentCall, async ({ principal, params }) => {
       const consent = await readConsent(deps, principal, params.consentId.toLowerCase());
-      return { status: 200, body: { data: presentConsent(consent) } };
+      return okData(presentConsent(consent));
     }),
     route(revokeConsentCall, async ({ principal, params, requestId, ip }) => {
       const { keyId, sessionId } = principal;
       const by = { keyId, sessionId, requestId, ip };
       const consent = await revokeConsent(deps, principal, params.consentId.toLowerCase(), by);
-      return { status: 200, body: { data: presentConsent(consent) } };
+      return okData(presentConsent(consent));
     }),
     route(findExtractionCall, async ({ principal, params }) => {
       const { clientId } = principal;
       const task = await deps.tasks.findByStart(clientId, params.code.toLowerCase(), deps.now());
       if (!task) throw new AppError('extractionNotFound');
-      return { status: 200, body: { data: presentExtractionOutcome(task) } };
+      return okData(presentExtractionOutcome(task));
     }),
     route(retrieveDataCall, async ({ principal, body, requestId, ip }) => {
       const { data, extractedAt, completeness, holderConfirmedBy } = await retrieveData(deps, {

@@ -1,4 +1,4 @@
-import { route, type Route } from '../../../../http/route.ts';
+import { okData, route, type Route } from '../../../../http/route.ts';
 import { createTaskToken, type CreateTaskTokenDeps } from '../commands/createTaskToken.ts';
 import { createTaskTokenCall } from './tokens.declarations.ts';
 
@@ -7,7 +7,7 @@ export function tokensRoutes(deps: CreateTaskTokenDeps): Route[] {
   return [
     route(createTaskTokenCall, async ({ body, principal, requestId, ip }) => {
       const taskToken = await createTaskToken(deps, { body, principal, requestId, ip });
-      return { status: 200, body: { data: { taskToken } } };
+      return okData({ taskToken });
     }),
   ];
 }

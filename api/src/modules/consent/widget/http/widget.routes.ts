@@ -1,4 +1,4 @@
-import { route, type Route } from '../../../../http/route.ts';
+import { okData, route, type Route } from '../../../../http/route.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import type { ReadArgsDeps } from '../../../access/encryption/commands/openArgs.ts';
 import { presentConsentState } from '../../consents/http/consents.presenter.ts';
@@ -50,7 +50,7 @@ export interface WidgetRoutesDeps
 export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
   const followed = async (principal: Principal, taskId: string) => {
     const { task, consent, tries } = await followExtraction(deps, principal, taskId);
-    return { status: 200, body: { data: presentExtraction(task, consent, tries, deps) } };
+    return okData(presentExtraction(task, consent, tries, deps));
   };
   return [
     route(openWidgetSessionCall, async ({ body, headers, requestId, ip }) => {
@@ -58,22 +58,19 @@ export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
       const origin = { ip, fetchSite: headers[FETCH_SITE] };
       const input = { otpToken, widgetConfigId, requestId, ...origin };
       const opened = await openWidgetSession(deps, input);
-      return { status: 200, body: { data: presentWidgetSession(opened, deps) } };
+      return okData(presentWidgetSession(opened, deps));
     }),
     route(listWidgetEntitiesCall, async ({ principal }) => {
       const offered = await listWidgetEntities(deps, principal);
       const entities = offered.flatMap((one) => presentWidgetEntity(one, deps) ?? []);
-      return { status: 200, body: { data: { entities, count: entities.length } } };
+      return okData({ entities, count: entities.length });
     }),
     route(acceptConsentCall, async ({ body, principal, headers, requestId, ip }) => {
       const input = { body, principal, requestId, ip, fetchSite: headers[FETCH_SITE] };
       const { consent, acceptance } = await acceptConsent(deps, input);
       const { entityId, termsVersion, at } = acceptance;
       const accepted = { entityId, termsVersion, acceptedAt: at.toISOString() };
-      return {
-        status: 200,
-        body: { data: { consent: presentConsentState(consent), ...accepted } },
-      };
+      return okData({ consent: presentConsentState(consent), ...accepted });
     }),
     route(
       startExtractionCall,
@@ -106,20 +103,16 @@ export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
       await cancelChallenge(deps, { task, principal, requestId, ip });
       return followed(principal, params.id);
     }),
-    route(getReceiptCall, async ({ principal }) => ({
-      status: 200,
-      body: { data: presentReceipt(await readReceipt(deps, principal)) },
-    })),
+    route(getReceiptCall, async ({ principal }) =>
+      okData(presentReceipt(await readReceipt(deps, principal))),
+    ),
     route(getReceiptPdfCall, async ({ principal }) => {
       const { receipt, jws } = await readReceipt(deps, principal);
       return receiptFile(receipt, await receiptPdf(receipt, jws));
     }),
     route(discardConsentCall, async ({ principal, requestId, ip }) => {
       const consent = await discardConsent(deps, { principal, requestId, ip });
-      return {
-        status: 200,
-        body: { data: { dataShared: false, consent: presentConsentState(consent) } },
-      };
+      return okData({ dataShared: false, consent: presentConsentState(consent) });
     }),
   ];
 }

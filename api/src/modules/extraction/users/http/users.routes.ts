@@ -1,4 +1,4 @@
-import { route, type Route } from '../../../../http/route.ts';
+import { ok, route, type Route } from '../../../../http/route.ts';
 import { readUserStatus, type ReadUserStatusDeps } from '../commands/readUserStatus.ts';
 import { readUserStatusCall, userStatusByEntityCall } from './users.declarations.ts';
 
@@ -7,7 +7,7 @@ export function usersRoutes(deps: ReadUserStatusDeps): Route[] {
   const answer = async (input: Parameters<typeof readUserStatus>[1]) => {
     const until = await readUserStatus(deps, input);
     const body = { enabled: until === null, retryAfter: until?.toISOString() ?? null };
-    return { status: 200, body };
+    return ok(body);
   };
   return [
     route(readUserStatusCall, ({ principal: { clientId }, body }) =>

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors/AppError.ts';
-import { route, type Route } from '../../../../http/route.ts';
+import { ok, route, type Route } from '../../../../http/route.ts';
 import { readEvents } from '../commands/readEvents.ts';
 import type { EventType } from '../events.types.ts';
 import { listEventsCall, streamEventsCall } from './events.declarations.ts';
@@ -12,7 +12,7 @@ export function eventsRoutes(deps: EventStreamDeps): Route[] {
     route(listEventsCall, async ({ principal, query: { after, types, limit } }) => {
       const asked = { after, types: typesOf(types), limit };
       const { events, cursor, hasMore } = await readEvents(deps, principal.clientId, asked);
-      return { status: 200, body: { events: events.map(presentEvent), cursor, hasMore } };
+      return ok({ events: events.map(presentEvent), cursor, hasMore });
     }),
     route(streamEventsCall, async ({ principal, ip, query, headers }) => {
       const stream = await openEventStream(deps, {

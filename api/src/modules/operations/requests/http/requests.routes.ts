@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors/AppError.ts';
-import { route, type Route } from '../../../../http/route.ts';
+import { ok, route, type Route } from '../../../../http/route.ts';
 import type { RequestsStore } from '../requests.store.ts';
 import { getRequestCall, listRequestsCall } from './requests.declarations.ts';
 import { placeOf, presentRequest } from './requests.presenter.ts';
@@ -12,19 +12,16 @@ export function requestsRoutes({ requests }: { readonly requests: RequestsStore 
       const place = before === undefined ? null : placeOf(before);
       const asked = { requestId, before: place, limit: limit + 1 };
       const found = await requests.list(principal.clientId, asked);
-      return {
-        status: 200,
-        body: {
-          requests: found.slice(0, limit).map(presentRequest),
-          hasMore: found.length > limit,
-        },
-      };
+      return ok({
+        requests: found.slice(0, limit).map(presentRequest),
+        hasMore: found.length > limit,
+      });
     }),
     route(getRequestCall, async ({ principal, params: { requestId } }) => {
       const asked = { requestId, before: null, limit: 1 };
       const [found] = await requests.list(principal.clientId, asked);
       if (!found) throw new AppError('requestNotFound');
-      return { status: 200, body: presentRequest(found) };
+      return ok(presentRequest(found));
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors/AppError.ts';
-import { route, type Route } from '../../../../http/route.ts';
+import { ok, route, type Route } from '../../../../http/route.ts';
 import { changeWebhook } from '../commands/changeWebhook.ts';
 import { createWebhook, type CreateWebhookDeps } from '../commands/createWebhook.ts';
 import { deleteWebhook } from '../commands/deleteWebhook.ts';
@@ -31,38 +31,29 @@ export function webhooksRoutes(deps: CreateWebhookDeps & RemoveWebhooksDeps): Ro
       const { id: webhookId, isResumed } = reserved;
       const input = { ...body, webhookId, isResumed, principal, requestId, ip };
       const { webhook, secret } = await createWebhook(deps, input);
-      return { status: 200, body: { ...presentWebhook(webhook), secret } };
+      return ok({ ...presentWebhook(webhook), secret });
     }),
     route(listWebhooksCall, async ({ principal }) => {
       const webhooks = await deps.webhooks.list(principal.clientId);
-      return { status: 200, body: { webhooks: webhooks.map(presentWebhook) } };
+      return ok({ webhooks: webhooks.map(presentWebhook) });
     }),
-    route(getWebhookCall, async ({ params, principal }) => ({
-      status: 200,
-      body: presentWebhook(await findOwnWebhook(deps, { ...params, principal })),
-    })),
-    route(changeWebhookCall, async ({ body: asked, params, principal, requestId, ip }) => ({
-      status: 200,
-      body: presentWebhook(
-        await changeWebhook(deps, { ...params, asked, principal, requestId, ip }),
-      ),
-    })),
-    route(deleteWebhookCall, async ({ params, principal, requestId, ip }) => ({
-      status: 200,
-      body: presentWebhook(await deleteWebhook(deps, { ...params, principal, requestId, ip })),
-    })),
+    route(getWebhookCall, async ({ params, principal }) =>
+      ok(presentWebhook(await findOwnWebhook(deps, { ...params, principal }))),
+    ),
+    route(changeWebhookCall, async ({ body: asked, params, principal, requestId, ip }) =>
+      ok(presentWebhook(await changeWebhook(deps, { ...params, asked, principal, requestId, ip }))),
+    ),
+    route(deleteWebhookCall, async ({ params, principal, requestId, ip }) =>
+      ok(presentWebhook(await deleteWebhook(deps, { ...params, principal, requestId, ip }))),
+    ),
     route(rotateWebhookSecretCall, async ({ params, principal, requestId, ip }) => {
       const input = { ...params, principal, requestId, ip };
       const { secret, previousValidUntil } = await rotateSecret(deps, input);
-      return {
-        status: 200,
-        body: { secret, previousValidUntil: previousValidUntil.toISOString() },
-      };
+      return ok({ secret, previousValidUntil: previousValidUntil.toISOString() });
     }),
-    route(testWebhookCall, async ({ params, principal, requestId, ip }) => ({
-      status: 200,
-      body: presentDelivery(await testWebhook(deps, { ...params, principal, requestId, ip })),
-    })),
+    route(testWebhookCall, async ({ params, principal, requestId, ip }) =>
+      ok(presentDelivery(await testWebhook(deps, { ...params, principal, requestId, ip }))),
+    ),
     route(listDeliveriesCall, async ({ params, principal, query }) => {
       const { _id } = await findOwnWebhook(deps, { ...params, principal });
       const { status = null, before, limit } = query;
@@ -71,18 +62,14 @@ export function webhooksRoutes(deps: CreateWebhookDeps & RemoveWebhooksDeps): Ro
         throw new AppError('wrongFormat', { message: 'before must be the id of a delivery' });
       const asked = { status, before: last, limit: limit + 1 };
       const found = await deps.deliveries.list(_id, asked);
-      return {
-        status: 200,
-        body: {
-          deliveries: found.slice(0, limit).map(presentDelivery),
-          hasMore: found.length > limit,
-        },
-      };
+      return ok({
+        deliveries: found.slice(0, limit).map(presentDelivery),
+        hasMore: found.length > limit,
+      });
     }),
-    route(retryDeliveryCall, async ({ params, principal, requestId, ip }) => ({
-      status: 200,
-      body: presentDelivery(await retryDelivery(deps, { ...params, principal, requestId, ip })),
-    })),
+    route(retryDeliveryCall, async ({ params, principal, requestId, ip }) =>
+      ok(presentDelivery(await retryDelivery(deps, { ...params, principal, requestId, ip }))),
+    ),
     route(retryDeliveriesCall, async ({ body, params, principal, requestId, ip }) => {
       const span = {
         from: new Date(body.from),
@@ -90,7 +77,7 @@ export function webhooksRoutes(deps: CreateWebhookDeps & RemoveWebhooksDeps): Ro
         isAll: body.status === 'all',
       };
       const input = { ...params, ...span, principal, requestId, ip };
-      return { status: 200, body: { retried: await retryDeliveries(deps, input) } };
+      return ok({ retried: await retryDeliveries(deps, input) });
     }),
   ];
 }

@@ -1,4 +1,10 @@
-import { route, type ApiRequest, type ApiResponse, type Route } from '../../../../http/route.ts';
+import {
+  okData,
+  route,
+  type ApiRequest,
+  type ApiResponse,
+  type Route,
+} from '../../../../http/route.ts';
 import { presentOwnRequest } from '../../rightsRequests/http/rightsRequests.presenter.ts';
 import type { RightsRequestDocument } from '../../rightsRequests/rightsRequests.types.ts';
 import {
@@ -51,12 +57,10 @@ export function actsRoutes(deps: PersonActDeps): Route[] {
       request: presentOwnRequest(deps.vault, request, deps.now()),
       connection: connection && presentConnection(connection),
     };
-    return { status: 200, body: { data } };
+    return okData(data);
   };
-  const erased = (requests: readonly RightsRequestDocument[]): ApiResponse => ({
-    status: 200,
-    body: { data: { ...presented(requests), kept: requests.length > 0 ? KEPT : [] } },
-  });
+  const erased = (requests: readonly RightsRequestDocument[]): ApiResponse =>
+    okData({ ...presented(requests), kept: requests.length > 0 ? KEPT : [] });
   return [
     route(revokeConnectionCall, (asked) => act(asked, { id: asked.params.id, kind: 'revocation' })),
     route(objectCall, (asked) =>
@@ -66,10 +70,9 @@ export function actsRoutes(deps: PersonActDeps): Route[] {
       act(asked, { id: asked.params.id, kind: 'blocking', reason: asked.body.reason }),
     ),
     route(unblockCall, (asked) => act(asked, { id: asked.params.id, kind: 'unblocking' })),
-    route(revokeAllCall, async (asked) => ({
-      status: 200,
-      body: { data: presented(await revokeAll(deps, actingOf(asked))) },
-    })),
+    route(revokeAllCall, async (asked) =>
+      okData(presented(await revokeAll(deps, actingOf(asked)))),
+    ),
     route(eraseConnectionCall, async (asked) => {
       const on = { id: asked.params.id, kind: 'erasure' } as const;
       return erased([(await actOnConnection(deps, actingOf(asked), on)).request]);
@@ -77,7 +80,7 @@ export function actsRoutes(deps: PersonActDeps): Route[] {
     route(eraseAllCall, async (asked) => erased(await eraseEverything(deps, actingOf(asked)))),
     route(listOwnRequestsCall, async ({ principal }) => {
       const found = await deps.rightsRequests.listOf(signedInOf(principal).holders);
-      return { status: 200, body: { data: presented(found) } };
+      return okData(presented(found));
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { route, type Route } from '../../../../http/route.ts';
+import { okData, route, type Route } from '../../../../http/route.ts';
 import { activityOf } from '../activity.ts';
 import {
   listConnections,
@@ -19,16 +19,16 @@ export function connectionsRoutes(deps: ReadConnectionsDeps): Route[] {
     route(listConnectionsCall, async ({ principal }) => {
       const found = await listConnections(deps, signedInOf(principal));
       const connections = found.map(presentConnection);
-      return { status: 200, body: { data: { connections, count: connections.length } } };
+      return okData({ connections, count: connections.length });
     }),
     route(getConnectionCall, async ({ principal, params }) => {
       const found = await readConnection(deps, signedInOf(principal), params.id);
-      return { status: 200, body: { data: presentConnection(found) } };
+      return okData(presentConnection(found));
     }),
     route(listActivityCall, async ({ principal, params }) => {
       const { consent } = await readConnection(deps, signedInOf(principal), params.id);
       const entries = activityOf(await deps.audit.forConsent(consent._id));
-      return { status: 200, body: { data: presentActivity(entries) } };
+      return okData(presentActivity(entries));
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { route, type Route } from '../../../../http/route.ts';
+import { okData, route, type Route } from '../../../../http/route.ts';
 import { openPersonSession, type OpenPersonSessionDeps } from '../commands/openPersonSession.ts';
 import { startSignIn, type StartSignInDeps } from '../commands/startSignIn.ts';
 import {
@@ -37,7 +37,7 @@ export function personRoutes(
         ip,
         userAgent: headers[USER_AGENT],
       });
-      return { status: 200, body: { data: { token, expiresAt: expiresAt.toISOString() } } };
+      return okData({ token, expiresAt: expiresAt.toISOString() });
     }),
     route(signOutCall, async (asked) => {
       const { sessionId } = signedInOf(asked.principal);
@@ -48,21 +48,21 @@ export function personRoutes(
       const { holders, sessionId } = signedInOf(principal);
       const found = await deps.personSessions.listOf(holders, deps.now());
       const sessions = found.map((session) => presentSession(session, sessionId));
-      return { status: 200, body: { data: { sessions, count: sessions.length } } };
+      return okData({ sessions, count: sessions.length });
     }),
     route(endPersonSessionCall, async (asked) => {
       const ended = await endPersonSession(deps, actingOf(asked), asked.params.id);
-      return { status: 200, body: { data: { ended } } };
+      return okData({ ended });
     }),
     route(endOtherPersonSessionsCall, async (asked) => {
       const { sessionId } = signedInOf(asked.principal);
       const ended = await endPersonSessions(deps, actingOf(asked), ({ _id }) => _id !== sessionId);
-      return { status: 200, body: { data: { ended } } };
+      return okData({ ended });
     }),
     route(getSignedInCall, ({ principal }) => {
       const { username, email, sessionExpiresAt } = signedInOf(principal);
       const data = { username, email, sessionExpiresAt: sessionExpiresAt.toISOString() };
-      return Promise.resolve({ status: 200, body: { data } });
+      return Promise.resolve(okData(data));
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors/AppError.ts';
-import { route, type Route } from '../../../../http/route.ts';
+import { okData, route, type Route } from '../../../../http/route.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import { receiptOf, type ReceiptDeps } from '../../../consent/receipts/commands/receiptOf.ts';
 import { presentReceipt, receiptFile } from '../../../consent/receipts/http/receipts.presenter.ts';
@@ -19,10 +19,9 @@ export function personReceiptsRoutes(deps: ReadConnectionsDeps & ReceiptDeps): R
     return receipt;
   };
   return [
-    route(getConnectionReceiptCall, async ({ principal, params }) => ({
-      status: 200,
-      body: { data: presentReceipt(await read(principal, params.id)) },
-    })),
+    route(getConnectionReceiptCall, async ({ principal, params }) =>
+      okData(presentReceipt(await read(principal, params.id))),
+    ),
     route(getConnectionReceiptPdfCall, async ({ principal, params }) => {
       const { receipt, jws } = await read(principal, params.id);
       return receiptFile(receipt, await receiptPdf(receipt, jws));

@@ -1,4 +1,4 @@
-import { route, type Route } from '../../../../http/route.ts';
+import { okData, route, type Route } from '../../../../http/route.ts';
 import { ensureErasable } from '../commands/ensureErasable.ts';
 import { eraseForClient, type EraseForClientDeps } from '../commands/eraseForClient.ts';
 import { exportForClient, type ExportForClientDeps } from '../commands/exportForClient.ts';
@@ -11,14 +11,14 @@ export function personsRoutes(deps: EraseForClientDeps & ExportForClientDeps): R
       const { clientId, keyId, sessionId } = principal;
       const by = { keyId, sessionId, requestId, ip };
       const data = await exportForClient(deps, { username: body.username, clientId }, by);
-      return { status: 200, body: { data } };
+      return okData(data);
     }),
     route(erasePersonCall, async ({ body, principal, requestId, ip }) => {
       const { clientId, keyId, sessionId } = principal;
       ensureErasable(deps);
       const by = { keyId, sessionId, requestId, ip };
       const data = await eraseForClient(deps, { username: body.username, clientId }, by);
-      return { status: 200, body: { data } };
+      return okData(data);
     }),
   ];
 }

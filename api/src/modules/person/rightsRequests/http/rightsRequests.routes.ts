@@ -1,4 +1,4 @@
-import { route, type Route } from '../../../../http/route.ts';
+import { okData, route, type Route } from '../../../../http/route.ts';
 import { answerRequest, type AnswerRequestDeps } from '../commands/answerRequest.ts';
 import { findOwnRequest } from '../commands/findOwnRequest.ts';
 import {
@@ -21,16 +21,16 @@ export function rightsRequestsRoutes(deps: AnswerRequestDeps): Route[] {
       ]);
       const requests = found.map((request) => presentRequest(deps.vault, request, now));
       const hasNext = requests.length > 0 && skip + requests.length < count;
-      return { status: 200, body: { data: { requests, hasNext, count } } };
+      return okData({ requests, hasNext, count });
     }),
     route(getRightsRequestCall, async ({ principal, params }) => {
       const found = await findOwnRequest(deps, principal, params.id);
-      return { status: 200, body: { data: presentRequest(deps.vault, found, deps.now()) } };
+      return okData(presentRequest(deps.vault, found, deps.now()));
     }),
     route(answerRightsRequestCall, async ({ principal, params, body, requestId, ip }) => {
       const input = { id: params.id, body, principal, requestId, ip };
       const answered = await answerRequest(deps, input);
-      return { status: 200, body: { data: presentRequest(deps.vault, answered, deps.now()) } };
+      return okData(presentRequest(deps.vault, answered, deps.now()));
     }),
   ];
 }
