@@ -40,16 +40,10 @@ export interface Delivered {
 }
 
 /** A client with an endpoint that answers and ten that are dead, all with webhooks for its events. */
-export interface WebhookLoad {
-  /** Lists events evenly, as the relay does, from now until `end`. */
-  start(perSecond: number): void;
-  /** Resolves when all that was listed has been delivered to the endpoint that answers. */
-  end(): Promise<Delivered>;
-  close(): Promise<void>;
-}
+export type WebhookLoad = Awaited<ReturnType<typeof startWebhookLoad>>;
 
 /** Starts the endpoints and creates their webhooks. */
-export async function startWebhookLoad(system: System): Promise<WebhookLoad> {
+export async function startWebhookLoad(system: System) {
   const config = loadConfig({ ...system.env });
   const mongo = new MongoClient(config.mongodbUrl);
   const redis = new Redis(config.redisUrl);
@@ -107,10 +101,12 @@ export async function startWebhookLoad(system: System): Promise<WebhookLoad> {
   };
 
   return {
-    start: (perSecond) => {
+    /** Lists events evenly, as the relay does, from now until `end`. */
+    start: (perSecond: number) => {
       isListing = true;
       current = listEvenly(perSecond);
     },
+    /** Resolves when all that was listed has been delivered to the endpoint that answers. */
     end: async () => {
       isListing = false;
       await current;

@@ -16,24 +16,13 @@ interface WatchedEndpoint {
 }
 
 /** The servers of a client that has webhooks for all of its events. */
-export interface Endpoints {
-  /** Answers at once, so every event has to reach it while a fault is judged. */
-  readonly answering: WatchedEndpoint;
-  /**
-   * Fails about a third of the events on their first delivery, with an error status or a broken
-   * connection.
-   */
-  readonly failing: WatchedEndpoint;
-  /** Refuses every connection. */
-  readonly dead: WatchedEndpoint;
-  stop(): Promise<void>;
-}
+export type Endpoints = Awaited<ReturnType<typeof startEndpoints>>;
 
 /** Starts the servers and creates their webhooks, before there are any events. */
 export async function startEndpoints(
   api: { readonly url: string; readonly apiKey: string },
   random: RandomSource,
-): Promise<Endpoints> {
+) {
   const client = createApiClient(api.url, api.apiKey);
   const token = await client.login();
   const servers: Endpoint[] = [];
@@ -64,8 +53,14 @@ export async function startEndpoints(
   try {
     const nobody = `http://127.0.0.1:${String(await freePort())}/hook`;
     return {
+      /** Answers at once, so every event has to reach it while a fault is judged. */
       answering: await watch('the endpoint that answers', () => false),
+      /**
+       * Fails about a third of the events on their first delivery, with an error status or a broken
+       * connection.
+       */
       failing: await watch('the endpoint that fails at times', () => random.next() < FAILURES),
+      /** Refuses every connection. */
       dead: { what: 'the dead endpoint', webhookId: await register(nobody), receipts: [] },
       stop: async () => {
         await Promise.all(servers.map((one) => one.close()));

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startFleet, type Fleet } from '../test/fleet.ts';
+import { startFleet } from '../test/fleet.ts';
 import { TcpProxy, type LinkState } from './TcpProxy.ts';
-import { mountSmallDisk, type SmallDisk } from './smallDisk.ts';
+import { mountSmallDisk } from './smallDisk.ts';
 
 export type Target = 'mongo' | 'redis' | 'simulator';
 const TARGETS: readonly Target[] = ['mongo', 'redis', 'simulator'];
@@ -12,20 +12,9 @@ const TARGETS: readonly Target[] = ['mongo', 'redis', 'simulator'];
 const DISK_MB = 256;
 
 /** A fleet whose connections to stores and institutions all go through a proxy. */
-export interface FaultySystem {
-  readonly fleet: Fleet;
-  readonly storeDirs: { readonly mongo: string; readonly redis: string };
-  /** The stores' disks; null where mounting is not permitted. */
-  readonly disks: { readonly mongo: SmallDisk; readonly redis: SmallDisk } | null;
-  /** Sets the state of connections to the targets, from all processes or from one. */
-  linkState(linkState: LinkState, targets: readonly Target[], from?: string): void;
-  /** Seconds that the processes' clocks are ahead of the real time. */
-  clockSeconds(): number;
-  moveClock(seconds: number): void;
-  stop(): Promise<void>;
-}
+export type FaultySystem = Awaited<ReturnType<typeof startFaultySystem>>;
 
-export async function startFaultySystem(): Promise<FaultySystem> {
+export async function startFaultySystem() {
   const dir = mkdtempSync(join(tmpdir(), 'cauce-faults-'));
   const [mongo, redis] = ['mongo', 'redis'].map((name) => {
     mkdirSync(join(dir, name));
@@ -70,16 +59,19 @@ export async function startFaultySystem(): Promise<FaultySystem> {
     return {
       fleet,
       storeDirs,
+      /** The stores' disks; null where mounting is not permitted. */
       disks,
-      linkState: (linkState, targets, from) => {
+      /** Sets the state of connections to the targets, from all processes or from one. */
+      linkState: (linkState: LinkState, targets: readonly Target[], from?: string) => {
         for (const [name, proxy] of proxies) {
           const [part = '', target = ''] = name.split(':');
           if (targets.some((one) => one === target) && (from === undefined || from === part))
             proxy.set(linkState);
         }
       },
+      /** Seconds that the processes' clocks are ahead of the real time. */
       clockSeconds: () => clock,
-      moveClock: (seconds) => {
+      moveClock: (seconds: number) => {
         clock = seconds;
         fleet.setClock(seconds);
       },

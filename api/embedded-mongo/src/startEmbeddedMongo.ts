@@ -16,19 +16,13 @@ export interface EmbeddedMongoOptions {
   readonly report?: (problem: string) => void;
 }
 
-export interface EmbeddedMongo {
-  readonly port: number;
-  /** The URL for the driver: `mongodb://host:port/`. */
-  readonly url: string;
-  /** Finishes the requests in flight, flushes and releases the directory. Safe to call again. */
-  close(): Promise<void>;
-}
+export type EmbeddedMongo = Awaited<ReturnType<typeof startEmbeddedMongo>>;
 
 /**
  * Starts a MongoDB-compatible server on a data directory.
  * @throws StartupError, with a sentence for the operator, if directory, data or port cannot be used.
  */
-export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+export async function startEmbeddedMongo(options: EmbeddedMongoOptions) {
   const { dataDir, host = '127.0.0.1', port = 0, report = () => undefined } = options;
   const store = new Store(dataDir);
   try {
@@ -49,7 +43,9 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     };
     return {
       port: listening,
+      /** The URL for the driver: `mongodb://host:port/`. */
       url: `mongodb://${host.includes(':') ? `[${host}]` : host}:${listening}/`,
+      /** Finishes the requests in flight, flushes and releases the directory. Safe to call again. */
       close: () => (closing ??= shutDown()),
     };
   } catch (error) {

@@ -13,30 +13,7 @@ interface IdempotentAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Idempotency {
-  /**
-   * Runs a request only once, however often it is sent: the same key and order get the same answer
-   * for 24 hours, and a repetition that arrives during the first attempt waits for its answer.
-   * @throws AppError idempotencyMismatch if the key was used with another order,
-   *   invalidIdempotencyKey
-   */
-  run(
-    request: {
-      /** The same key of different owners identifies different requests. */
-      owner: string;
-      operationId: string;
-      key: string;
-      body: unknown;
-      /**
-       * What an encrypted body says: each encryption of the same order is another body. May throw
-       * AppError.
-       */
-      order?: (() => Promise<unknown>) | undefined;
-      newId: string;
-    },
-    execute: (reserved: { id: string; isResumed: boolean }) => Promise<IdempotentAnswer>,
-  ): Promise<IdempotentAnswer & { isReplay: boolean }>;
-}
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const KEEP_SECONDS = 86_400;
@@ -49,10 +26,31 @@ export function createIdempotency(deps: {
   pseudonym: Pseudonym;
   vault: Vault;
   now: Clock;
-}): Idempotency {
+}) {
   const { store, pseudonym, vault, now } = deps;
   return {
-    run: async (request, execute) => {
+    /**
+     * Runs a request only once, however often it is sent: the same key and order get the same answer
+     * for 24 hours, and a repetition that arrives during the first attempt waits for its answer.
+     * @throws AppError idempotencyMismatch if the key was used with another order,
+     *   invalidIdempotencyKey
+     */
+    run: async (
+      request: {
+        /** The same key of different owners identifies different requests. */
+        owner: string;
+        operationId: string;
+        key: string;
+        body: unknown;
+        /**
+         * What an encrypted body says: each encryption of the same order is another body. May throw
+         * AppError.
+         */
+        order?: (() => Promise<unknown>) | undefined;
+        newId: string;
+      },
+      execute: (reserved: { id: string; isResumed: boolean }) => Promise<IdempotentAnswer>,
+    ) => {
       const { owner, operationId, key, newId } = request;
       if (!KEY.test(key) || key.trim() === '') throw new AppError('invalidIdempotencyKey');
       // The same id in all processes, even while the pseudonym key is being rotated.

@@ -1,17 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** Stops an HTTP server without failing clients that keep connections open. */
-export interface HttpDrain {
-  isDraining(): boolean;
-  /**
-   * Keeps answering until `gracePeriod` resolves, closing each connection with its next answer, so that
-   * clients and load balancers turn to other processes. Then stops listening and finishes open requests.
-   */
-  drain(gracePeriod: Promise<unknown>): Promise<void>;
-}
-
 /** Call it before the server listens. */
-export function createHttpDrain(server: Server): HttpDrain {
+export function createHttpDrain(server: Server) {
   const open = new Set<ServerResponse>();
   let isDraining = false;
   function forget(this: ServerResponse): void {
@@ -26,7 +16,11 @@ export function createHttpDrain(server: Server): HttpDrain {
   });
   return {
     isDraining: () => isDraining,
-    drain: async (gracePeriod) => {
+    /**
+     * Keeps answering until `gracePeriod` resolves, closing each connection with its next answer, so that
+     * clients and load balancers turn to other processes. Then stops listening and finishes open requests.
+     */
+    drain: async (gracePeriod: Promise<unknown>) => {
       isDraining = true;
       for (const response of open)
         if (!response.headersSent) response.setHeader('Connection', 'close');

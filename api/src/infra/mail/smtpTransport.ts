@@ -24,10 +24,7 @@ export interface MailAttachment {
 }
 
 /** Hands mails over to a server. */
-export interface MailTransport {
-  /** @throws MailError if the server did not accept the mail */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-}
+export type MailTransport = ReturnType<typeof createSmtpTransport>;
 
 export interface MailTransportOptions {
   readonly server: SmtpServer;
@@ -45,7 +42,7 @@ const SILENCE_MS = 20_000;
 const MAIL_MS = 45_000;
 
 /** Uses a new connection for each mail: there are few mails, and one that hangs delays no other. */
-export function createSmtpTransport(options: MailTransportOptions): MailTransport {
+export function createSmtpTransport(options: MailTransportOptions) {
   const { server, from, needsTls } = options;
   const transport = createTransport({
     host: server.host,
@@ -67,7 +64,8 @@ export function createSmtpTransport(options: MailTransportOptions): MailTranspor
     logger: false,
   });
   return {
-    send: async ({ to, locale, attachments, ...mail }, signal) => {
+    /** @throws MailError if the server did not accept the mail */
+    send: async ({ to, locale, attachments, ...mail }: OutgoingMail, signal: AbortSignal) => {
       // The library would read other text as a list.
       if (!isMailAddress(to)) throw new MailError('EADDRESS', null, true);
       try {

@@ -8,7 +8,6 @@ import {
   MongoTopologyClosedError,
   MongoWriteConcernError,
   type Collection,
-  type Db,
   type Document,
   type IndexDescription,
   type MongoClientOptions,
@@ -19,14 +18,7 @@ import { endLostWrites } from './endLostWrites.ts';
 endLostWrites();
 
 /** A connection to the database. */
-export interface Mongo {
-  readonly db: Db;
-  /** Resolves if the server answers. */
-  ping(): Promise<void>;
-  /** Whether the database has no collections. */
-  isEmpty(): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Mongo = ReturnType<typeof connectMongo>;
 
 /** Defaults that an operator may override in the URL. */
 const DEFAULTS = {
@@ -49,15 +41,17 @@ export function clientOptions(url: string): MongoClientOptions {
  * Connects lazily: the driver looks for the server at the first call and after every outage, so a
  * process may start before its database.
  */
-export function connectMongo(url: string, database: string): Mongo {
+export function connectMongo(url: string, database: string) {
   const client = new MongoClient(url, clientOptions(url));
   // Not overridable by the URL: a response guarantees that the data it reports is on disk.
   const db = client.db(database, { writeConcern: { w: 'majority', journal: true } });
   return {
     db,
+    /** Resolves if the server answers. */
     ping: async () => {
       await db.command({ ping: 1 });
     },
+    /** Whether the database has no collections. */
     isEmpty: async () => (await db.listCollections({}, { nameOnly: true }).toArray()).length === 0,
     close: () => client.close(),
   };

@@ -20,19 +20,7 @@ export type OutboundAnswer =
  * Sends requests to URLs that clients specify. It has its own connections, so that nothing else
  * waits for them.
  */
-export interface Outbound {
-  /** Never rejects, and follows no redirect. @param startBytes how much of the answer is returned */
-  post(
-    url: string,
-    options: {
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body: string;
-      readonly startBytes: number;
-    },
-  ): Promise<OutboundAnswer>;
-  /** Aborts the requests in progress. */
-  close(): Promise<void>;
-}
+export type Outbound = ReturnType<typeof createOutbound>;
 
 class AddressRefusedError extends Error {}
 class UnknownHostError extends Error {}
@@ -49,7 +37,7 @@ export function createOutbound(
     readonly connections: number;
     readonly timeoutMs?: number;
   },
-): Outbound {
+) {
   const { connections, timeoutMs = OUTBOUND_TIMEOUT_MS } = options;
   const agent = new Agent({
     connections,
@@ -58,7 +46,19 @@ export function createOutbound(
     connect: { lookup: checkedLookup(rules, options.resolve), timeout: timeoutMs },
   });
   return {
-    post: async (url, { headers, body, startBytes }) => {
+    /** Never rejects, and follows no redirect. @param startBytes how much of the answer is returned */
+    post: async (
+      url: string,
+      {
+        headers,
+        body,
+        startBytes,
+      }: {
+        readonly headers: Readonly<Record<string, string>>;
+        readonly body: string;
+        readonly startBytes: number;
+      },
+    ) => {
       // The resolver is not called for a URL that contains an IP address.
       if (!isAllowedUrl(url, rules)) return failed('address_refused');
       const signal = AbortSignal.timeout(timeoutMs);
@@ -78,6 +78,7 @@ export function createOutbound(
         return failed(signal.aborted ? 'timeout' : faultOf(error));
       }
     },
+    /** Aborts the requests in progress. */
     close: () => agent.destroy(),
   };
 }

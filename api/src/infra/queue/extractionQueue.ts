@@ -14,29 +14,7 @@ export interface ExtractionJob {
   readonly clientId: string;
 }
 
-export interface ExtractionQueue {
-  /**
-   * Queues a task; if it is queued already, nothing changes. With `isAgain` it is queued even if
-   * its previous job has not quite ended, and ahead of the others, because a permit is reserved for
-   * it.
-   * @param options `delayMs`: not before then
-   */
-  add(job: ExtractionJob, options?: { isAgain?: boolean; delayMs?: number }): Promise<void>;
-  /** Runs queued tasks in this process, `concurrency` at a time. */
-  process(concurrency: number, run: (job: ExtractionJob) => Promise<void>): void;
-  /** Takes no more jobs and waits for the running ones. */
-  drain(): Promise<void>;
-  /** Jobs by state. */
-  counts(): Promise<Readonly<Record<QueueState, number>>>;
-  /** Removes a waiting job; a running one will notice that its task has ended. */
-  remove(taskId: string): Promise<void>;
-  /** For the dashboard, read-only. */
-  boardAdapter(): BullAdapter;
-  close(): Promise<void>;
-}
-
-const QUEUE_STATES = ['waiting', 'active', 'delayed', 'failed', 'completed', 'paused'] as const;
-type QueueState = (typeof QUEUE_STATES)[number];
+export type ExtractionQueue = ReturnType<typeof createExtractionQueue>;
 
 /** How long a caller waits for Redis to accept a job before leaving it to the sweeper. */
 const ADD_TIMEOUT_MS = 1500;
@@ -70,7 +48,7 @@ export function createExtractionQueue(options: {
   prefix: string;
   logger: Logger;
   addTimeoutMs?: number | undefined;
-}): ExtractionQueue {
+}) {
   const { logger, addTimeoutMs = ADD_TIMEOUT_MS } = options;
   const retryStrategy = (attempt: number) => Math.min(attempt * 100, RECONNECT_MS);
   const clients: RedisClient[] = [];
@@ -105,7 +83,16 @@ export function createExtractionQueue(options: {
     isDown = false;
   });
   return {
-    add: async (job, { isAgain = false, delayMs = 0 } = {}) => {
+    /**
+     * Queues a task; if it is queued already, nothing changes. With `isAgain` it is queued even if
+     * its previous job has not quite ended, and ahead of the others, because a permit is reserved for
+     * it.
+     * @param options `delayMs`: not before then
+     */
+    add: async (
+      job: ExtractionJob,
+      { isAgain = false, delayMs = 0 }: { isAgain?: boolean; delayMs?: number } = {},
+    ) => {
       const { taskId, entityId, clientId } = job;
       const jobId = isAgain ? `${taskId}-${randomUUID()}` : taskId;
       const added = queue.add(
@@ -128,7 +115,8 @@ export function createExtractionQueue(options: {
         added.catch(() => undefined);
       }
     },
-    process: (concurrency, run) => {
+    /** Runs queued tasks in this process, `concurrency` at a time. */
+    process: (concurrency: number, run: (job: ExtractionJob) => Promise<void>) => {
       void queue
         .process(concurrency, (job) =>
           isGhost(job) ? forget(job) : run({ ...OF_NOBODY, ...job.data }),
@@ -137,6 +125,7 @@ export function createExtractionQueue(options: {
           logger.error({ err: error }, 'the queue stopped processing');
         });
     },
+    /** Jobs by state. */
     counts: async () => {
       const counts = await queue.getJobCounts();
       // Bull's types lack a field that the method returns.
@@ -144,10 +133,12 @@ export function createExtractionQueue(options: {
       const { waiting, active, delayed, failed, completed } = counts;
       return { waiting, active, delayed, failed, completed, paused };
     },
-    remove: async (taskId) => {
+    /** Removes a waiting job; a running one will notice that its task has ended. */
+    remove: async (taskId: string) => {
       const job = await queue.getJob(taskId);
       if (job && !(await job.isActive())) await job.remove();
     },
+    /** For the dashboard, read-only. */
     boardAdapter: () => {
       const adapter = new BullAdapter(queue, { readOnlyMode: true, allowRetries: false });
       // Shows ids only, even if a job contained something else.
@@ -158,6 +149,7 @@ export function createExtractionQueue(options: {
       }));
       return adapter;
     },
+    /** Takes no more jobs and waits for the running ones. */
     drain: async () => {
       await queue.pause(true, false);
     },

@@ -4,18 +4,7 @@ import { defineScript, guardRedis, type RedisConnection } from './redis.ts';
 const HOUR_SECONDS = 3600;
 
 /** Counts how many different members an owner uses in an hour, over all processes. */
-export interface DistinctCounter {
-  /**
-   * Counts a member once an hour. A member that would exceed the limit is not counted.
-   * @returns whether the member was counted before, is new, or is one too many, and when the next
-   *   hour begins
-   * @throws RedisUnavailableError: a limit that fails open is no limit
-   */
-  count(
-    owner: string,
-    member: string,
-  ): Promise<{ readonly result: 'known' | 'new' | 'tooMany'; readonly resetAt: Date }>;
-}
+export type DistinctCounter = ReturnType<typeof createDistinctCounter>;
 
 const SCRIPT = `
 if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1 then return 'known' end
@@ -28,11 +17,17 @@ return 'new'
 export function createDistinctCounter(
   redis: RedisConnection,
   options: { prefix: string; name: string; perHour: number; now: Clock },
-): DistinctCounter {
+) {
   const { prefix, name, perHour, now } = options;
   const script = defineScript(redis.client, `count-${name}`, SCRIPT);
   return {
-    count: (owner, member) =>
+    /**
+     * Counts a member once an hour. A member that would exceed the limit is not counted.
+     * @returns whether the member was counted before, is new, or is one too many, and when the next
+     *   hour begins
+     * @throws RedisUnavailableError: a limit that fails open is no limit
+     */
+    count: (owner: string, member: string) =>
       guardRedis(async () => {
         const hour = Math.floor(now().getTime() / 1000 / HOUR_SECONDS);
         const key = `{${prefix}}:${name}:${owner}:${String(hour)}`;

@@ -27,21 +27,7 @@ export interface Candidate {
  * than its share of the permits: the institution's permits divided by the number of clients with
  * tasks there.
  */
-export interface InstitutionBulkhead {
-  /**
-   * Requests a permit for `run`. If the task has to wait, a later `release` that frees a permit
-   * returns the task, and reserves that permit for it.
-   * @throws RedisUnavailableError
-   */
-  acquire(task: Candidate, run: string): Promise<Admission>;
-  /** Renews a permit: if it is not renewed for `PERMIT_SECONDS`, its worker has died. */
-  renew(task: Candidate, run: string): Promise<void>;
-  /**
-   * Returns the permit, if there was one.
-   * @returns the waiting tasks to queue now
-   */
-  release(task: Candidate, run: string): Promise<Candidate[]>;
-}
+export type InstitutionBulkhead = ReturnType<typeof createInstitutionBulkhead>;
 
 export const PERMIT_SECONDS = 15;
 /** Longer than any task may wait, so that the waitlist of an unused institution is deleted. */
@@ -197,7 +183,7 @@ export function createInstitutionBulkhead(
     readonly circuitBreaker: { readonly failures: number; readonly cooldownSeconds: number };
     readonly now: Clock;
   },
-): InstitutionBulkhead {
+) {
   const { client } = redis;
   const { prefix, concurrency, circuitBreaker, now } = options;
   // The names are stored data: running workers of an earlier version use them too.
@@ -227,13 +213,23 @@ export function createInstitutionBulkhead(
     return answers as (Admission | [clientId: string, taskId: string][])[];
   });
   return {
-    acquire: (task, run) =>
+    /**
+     * Requests a permit for `run`. If the task has to wait, a later `release` that frees a permit
+     * returns the task, and reserves that permit for it.
+     * @throws RedisUnavailableError
+     */
+    acquire: (task: Candidate, run: string) =>
       guardRedis(async () => (await send({ step: 'acquire', task, run })) as Admission),
-    renew: (task, run) =>
+    /** Renews a permit: if it is not renewed for `PERMIT_SECONDS`, its worker has died. */
+    renew: (task: Candidate, run: string) =>
       guardRedis(async () => {
         await client.zadd(keys(task)[0], 'XX', until(now()), `${task.clientId}/${run}`);
       }),
-    release: (task, run) =>
+    /**
+     * Returns the permit, if there was one.
+     * @returns the waiting tasks to queue now
+     */
+    release: (task: Candidate, run: string) =>
       guardRedis(async () => {
         const next = (await send({ step: 'release', task, run })) as [string, string][];
         return next.map(([clientId, taskId]) => ({ entityId: task.entityId, clientId, taskId }));

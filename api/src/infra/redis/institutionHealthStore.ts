@@ -12,13 +12,7 @@ export interface InstitutionRecord {
 }
 
 /** How institutions have responded recently, shared by all processes. */
-export interface InstitutionHealthStore {
-  /** One record for each id, in order; null if the institution is healthy. */
-  read(entityIds: readonly string[]): Promise<(InstitutionRecord | null)[]>;
-  countFailure(entityId: string, at: Date): Promise<void>;
-  countSlow(entityId: string, at: Date): Promise<void>;
-  clear(entityId: string): Promise<void>;
-}
+export type InstitutionHealthStore = ReturnType<typeof createInstitutionHealthStore>;
 
 /** A record expires this long after its last change. */
 const FORGET_SECONDS = 86_400;
@@ -31,10 +25,7 @@ export function healthKey(prefix: string, entityId: string): string {
   return `{${prefix}}:institution:${entityId}:health`;
 }
 
-export function createInstitutionHealthStore(
-  redis: RedisConnection,
-  prefix: string,
-): InstitutionHealthStore {
+export function createInstitutionHealthStore(redis: RedisConnection, prefix: string) {
   const { client } = redis;
   const write = (entityId: string, fields: Record<string, number>, counted: string) =>
     guardRedis(async () => {
@@ -52,15 +43,17 @@ export function createInstitutionHealthStore(
     return entityIds;
   });
   return {
-    read: (entityIds) =>
+    /** One record for each id, in order; null if the institution is healthy. */
+    read: (entityIds: readonly string[]) =>
       guardRedis(() =>
         Promise.all(
           entityIds.map(async (id) => toRecord(await client.hgetall(healthKey(prefix, id)))),
         ),
       ),
-    countFailure: (id, at) => write(id, { lastFailureAt: at.getTime() }, 'failures'),
-    countSlow: (id, at) => write(id, { failures: 0, lastSlowAt: at.getTime() }, 'slow'),
-    clear: (id) =>
+    countFailure: (id: string, at: Date) => write(id, { lastFailureAt: at.getTime() }, 'failures'),
+    countSlow: (id: string, at: Date) =>
+      write(id, { failures: 0, lastSlowAt: at.getTime() }, 'slow'),
+    clear: (id: string) =>
       guardRedis(async () => {
         await clear(id);
       }),

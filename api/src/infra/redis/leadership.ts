@@ -1,16 +1,7 @@
 import { defineScript, guardRedis, type RedisConnection } from './redis.ts';
 
 /** Elects a leader: the one process at a time that does a job for all processes. */
-export interface Leadership {
-  /**
-   * Acquires or renews the leadership, for `LEADERSHIP_MS` from now.
-   * @returns false while another process holds it
-   * @throws RedisUnavailableError
-   */
-  hold(): Promise<boolean>;
-  /** Lets another process take over at once. */
-  release(): Promise<void>;
-}
+export type Leadership = ReturnType<typeof createLeadership>;
 
 /** A leader that has not renewed for this long has died. */
 export const LEADERSHIP_MS = 3000;
@@ -35,13 +26,19 @@ return 1
 export function createLeadership(
   redis: RedisConnection,
   options: { prefix: string; name: string; owner: string },
-): Leadership {
+) {
   const { prefix, name, owner } = options;
   const key = `{${prefix}}:leader:${name}`;
   const hold = defineScript(redis.client, `hold-${name}`, HOLD);
   const release = defineScript(redis.client, `release-${name}`, RELEASE);
   return {
+    /**
+     * Acquires or renews the leadership, for `LEADERSHIP_MS` from now.
+     * @returns false while another process holds it
+     * @throws RedisUnavailableError
+     */
     hold: () => guardRedis(async () => (await hold([key], [owner, LEADERSHIP_MS])) === 1),
+    /** Lets another process take over at once. */
     release: () =>
       guardRedis(async () => {
         await release([key], [owner]);

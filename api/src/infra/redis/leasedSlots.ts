@@ -2,15 +2,7 @@ import type { Clock } from '../clock.ts';
 import { defineScript, guardRedis, type RedisConnection } from './redis.ts';
 
 /** Limits how many of something an owner has open at a time, over all processes. */
-export interface LeasedSlots {
-  /**
-   * Takes or renews a slot: if a slot is not renewed for `SLOT_SECONDS`, its process has died.
-   * @returns false if the owner has no free slot
-   * @throws RedisUnavailableError: a limit that fails open is no limit
-   */
-  take(owner: string, slot: string): Promise<boolean>;
-  giveBack(owner: string, slot: string): Promise<void>;
-}
+export type LeasedSlots = ReturnType<typeof createLeasedSlots>;
 
 export const SLOT_SECONDS = 30;
 
@@ -27,18 +19,23 @@ return 1
 export function createLeasedSlots(
   redis: RedisConnection,
   options: { prefix: string; name: string; slots: number; now: Clock },
-): LeasedSlots {
+) {
   const { prefix, name, slots, now } = options;
   const keyOf = (owner: string) => `{${prefix}}:${name}:${owner}`;
   const script = defineScript(redis.client, `slots-${name}`, TAKE);
   return {
-    take: (owner, slot) =>
+    /**
+     * Takes or renews a slot: if a slot is not renewed for `SLOT_SECONDS`, its process has died.
+     * @returns false if the owner has no free slot
+     * @throws RedisUnavailableError: a limit that fails open is no limit
+     */
+    take: (owner: string, slot: string) =>
       guardRedis(async () => {
         const at = now().getTime();
         const until = at + SLOT_SECONDS * 1000;
         return (await script([keyOf(owner)], [at, slot, until, slots])) === 1;
       }),
-    giveBack: (owner, slot) =>
+    giveBack: (owner: string, slot: string) =>
       guardRedis(async () => {
         await redis.client.zrem(keyOf(owner), slot);
       }),

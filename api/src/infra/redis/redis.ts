@@ -3,12 +3,7 @@ import type { Logger } from '../logging/logger.ts';
 import { createRedisClient, type RedisClient } from './createRedisClient.ts';
 
 /** A connection for short commands: while Redis is unreachable they fail at once. */
-export interface RedisConnection {
-  readonly client: RedisClient;
-  /** Resolves if Redis answers. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
-}
+export type RedisConnection = ReturnType<typeof connectRedis>;
 
 /** Redis is unreachable; the caller answers 503 or retries. */
 export class RedisUnavailableError extends Error {
@@ -22,11 +17,7 @@ export const RECONNECT_MS = 500;
 const COMMAND_TIMEOUT_MS = 2000;
 
 /** Opens a connection that reconnects by itself after an outage. */
-export function connectRedis(
-  url: string,
-  logger: Logger,
-  commandTimeoutMs = COMMAND_TIMEOUT_MS,
-): RedisConnection {
+export function connectRedis(url: string, logger: Logger, commandTimeoutMs = COMMAND_TIMEOUT_MS) {
   const client = createRedisClient(url, {
     connectionName: 'cauce',
     maxRetriesPerRequest: 0,
@@ -46,6 +37,7 @@ export function connectRedis(
   });
   return {
     client,
+    /** Resolves if Redis answers. */
     ping: () =>
       guardRedis(async () => {
         await client.ping();

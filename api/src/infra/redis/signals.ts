@@ -6,13 +6,7 @@ import { RECONNECT_MS, type RedisConnection } from './redis.ts';
  * Notifies other processes at once that there is something new to read. A signal may be lost while Redis
  * is unreachable, so listeners also poll from time to time.
  */
-export interface Signals {
-  /** Publishes a subject to all listeners, this process included. Calls in quick succession are batched. */
-  send(channel: string, subject: string): void;
-  /** @returns a function that unsubscribes */
-  listen(channel: string, heard: (subjects: readonly string[]) => void): () => void;
-  close(): void;
-}
+export type Signals = ReturnType<typeof createSignals>;
 
 /** How long a signal waits to be batched: a busy process sends at most a hundred messages a second. */
 const GATHER_MS = 10;
@@ -23,7 +17,7 @@ const GATHER_MS = 10;
 export function createSignals(
   redis: RedisConnection,
   options: { redisUrl: string; prefix: string; logger: Logger },
-): Signals {
+) {
   const { redisUrl, prefix, logger } = options;
   const full = (channel: string) => `{${prefix}}:signals:${channel}`;
   const listeners = new Map<string, Set<(subjects: readonly string[]) => void>>();
@@ -47,7 +41,8 @@ export function createSignals(
   };
 
   return {
-    send: (channel, subject) => {
+    /** Publishes a subject to all listeners, this process included. Calls in quick succession are batched. */
+    send: (channel: string, subject: string) => {
       const waiting = gathered.get(channel);
       if (waiting) {
         waiting.add(subject);
@@ -61,7 +56,8 @@ export function createSignals(
       }, GATHER_MS);
       timer.unref();
     },
-    listen: (channel, heard) => {
+    /** @returns a function that unsubscribes */
+    listen: (channel: string, heard: (subjects: readonly string[]) => void) => {
       const name = full(channel);
       listening ??= listenOn();
       const all = listeners.get(name) ?? new Set();

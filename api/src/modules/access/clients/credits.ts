@@ -9,17 +9,6 @@ export interface QuotaState {
   readonly resetAt: Date;
 }
 
-/** A client's usage in a month; `days` are the days with tasks, in order. */
-interface Usage {
-  /** `YYYY-MM`, in UTC. */
-  readonly month: string;
-  readonly limit: number;
-  readonly used: number;
-  readonly remaining: number;
-  readonly resetAt: Date;
-  readonly days: readonly { readonly date: string; readonly used: number }[];
-}
-
 /** A credit that is reserved for a task which is not yet known to be stored. */
 export interface ReservedCredit {
   readonly quota: QuotaState;
@@ -30,30 +19,7 @@ export interface ReservedCredit {
   readonly at: Date;
 }
 
-export interface Credits {
-  state(clientId: string): Promise<QuotaState>;
-  /** @param month `YYYY-MM`; the current month by default */
-  usage(clientId: string, month?: string): Promise<Usage>;
-  /**
-   * Reserves one credit of the month of `at` for a task, or finds the one that an earlier try
-   * reserved in that month; null if none is left.
-   */
-  reserve(clientId: string, taskId: string, at: Date): Promise<ReservedCredit | null>;
-  /** Spends the credit of a task that is now stored. */
-  confirm(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
-  /** Returns the credit of a task that was not stored. */
-  release(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
-  /**
-   * Returns the credit of a stored task that turned out to cost nothing: only once, however often
-   * this is called.
-   */
-  giveBack(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
-  /**
-   * Confirms or releases the reservations of processes that died.
-   * @param hasPaid whether the task was stored after all, and paid for by this credit
-   */
-  sweep(hasPaid: (taskId: string, reservedAt: Date) => Promise<boolean>): Promise<void>;
-}
+export type Credits = ReturnType<typeof createCredits>;
 
 /**
  * How long returned credits are remembered, so that none is returned twice. Longer than it can take
@@ -69,15 +35,19 @@ export function createCredits(
   store: QuotasStore,
   monthlyQuota: (clientId: string) => Promise<number>,
   now: Clock,
-): Credits {
+) {
   return {
-    state: async (clientId) => {
+    state: async (clientId: string) => {
       const at = now();
       const limit = await monthlyQuota(clientId);
       const used = await store.used(quotaId(clientId, at));
       return { limit, remaining: Math.max(0, limit - used), resetAt: nextQuotaReset(at) };
     },
-    usage: async (clientId, month = quotaMonth(now())) => {
+    /**
+     * Usage in a month; `days` are the days with tasks, in order.
+     * @param month `YYYY-MM` in UTC; the current month by default
+     */
+    usage: async (clientId: string, month: string = quotaMonth(now())) => {
       const at = new Date(`${month}-01T00:00:00Z`);
       const limit = await monthlyQuota(clientId);
       const { used = 0, days = {} } = (await store.find(quotaId(clientId, at))) ?? {};
@@ -93,19 +63,34 @@ export function createCredits(
           .map(([day, count]) => ({ date: `${month}-${day}`, used: count })),
       };
     },
-    reserve: async (clientId, taskId, at) => {
+    /**
+     * Reserves one credit of the month of `at` for a task, or finds the one that an earlier try
+     * reserved in that month; null if none is left.
+     */
+    reserve: async (clientId: string, taskId: string, at: Date) => {
       const limit = await monthlyQuota(clientId);
       const reserved = await store.reserve(quotaId(clientId, at), limit, taskId, at);
       if (!reserved) return null;
       const remaining = Math.max(0, limit - reserved.used);
       return { quota: { limit, remaining, resetAt: nextQuotaReset(at) }, at: reserved.at };
     },
-    confirm: (clientId, taskId, reservedAt) => store.confirm(quotaId(clientId, reservedAt), taskId),
-    release: (clientId, taskId, reservedAt) =>
+    /** Spends the credit of a task that is now stored. */
+    confirm: (clientId: string, taskId: string, reservedAt: Date) =>
+      store.confirm(quotaId(clientId, reservedAt), taskId),
+    /** Returns the credit of a task that was not stored. */
+    release: (clientId: string, taskId: string, reservedAt: Date) =>
       store.release(quotaId(clientId, reservedAt), taskId, reservedAt),
-    giveBack: (clientId, taskId, reservedAt) =>
+    /**
+     * Returns the credit of a stored task that turned out to cost nothing: only once, however often
+     * this is called.
+     */
+    giveBack: (clientId: string, taskId: string, reservedAt: Date) =>
       store.giveBack(quotaId(clientId, reservedAt), taskId, reservedAt, now()),
-    sweep: async (hasPaid) => {
+    /**
+     * Confirms or releases the reservations of processes that died.
+     * @param hasPaid whether the task was stored after all, and paid for by this credit
+     */
+    sweep: async (hasPaid: (taskId: string, reservedAt: Date) => Promise<boolean>) => {
       const before = addSeconds(now(), -ABANDONED_SECONDS);
       for (const month of await store.withOldReservations(before, BATCH_SIZE)) {
         const recent: Date[] = [];

@@ -9,22 +9,7 @@ import {
 import type { ProvenanceGate } from './provenanceGate.ts';
 
 /** The catalogue as this installation serves it. */
-export interface EntityDirectory {
-  all(): readonly Institution[];
-  find(entityId: string): Institution | null;
-  /** An action by its name, `{entityId}:{actionType}`; null unless it is enabled. */
-  launchable(name: string): { institution: Institution; action: ActionDefinition } | null;
-  /** Why an action cannot be launched, for the caller; undefined if it can. */
-  whyNotLaunchable(name: string): string | undefined;
-  /** Whether an action of that name is served, whatever the institution's health. */
-  isServed(name: string): boolean;
-  isEntityEnabled(institution: Institution): boolean;
-  isActionEnabled(institution: Institution, action: ActionDefinition): boolean;
-  /** Whether the action is served, whatever the institution's health. */
-  isActionServed(institution: Institution, action: ActionDefinition): boolean;
-  /** Where people log in to the institution: its portal, or the simulator's. */
-  siteUrl(institution: Institution): string;
-}
+export type EntityDirectory = ReturnType<typeof createEntityDirectory>;
 
 /**
  * An action is served if enough is known about the portal; the sandbox serves all. It is enabled while the institution also answers and a worker can read it.
@@ -34,7 +19,7 @@ export function createEntityDirectory(
   simulator: SimulatorAddress | null,
   isHealthy: (entityId: string) => boolean,
   gate: ProvenanceGate,
-): EntityDirectory {
+) {
   const served = new Map(
     institutions.map((institution) => [
       institution.id,
@@ -51,12 +36,14 @@ export function createEntityDirectory(
     isActionServed(institution, action) && isHealthy(institution.id);
   return {
     all: () => institutions,
-    find: (entityId) => findInstitution(entityId) ?? null,
-    launchable: (name) => {
+    find: (entityId: string) => findInstitution(entityId) ?? null,
+    /** An action by its name, `{entityId}:{actionType}`; null unless it is enabled. */
+    launchable: (name: string) => {
       const found = findAction(name);
       return found && isActionEnabled(found.institution, found.action) ? found : null;
     },
-    whyNotLaunchable: (name) => {
+    /** Why an action cannot be launched, for the caller; undefined if it can. */
+    whyNotLaunchable: (name: string) => {
       const found = findAction(name);
       if (found === undefined)
         return findInstitution(name.split(':', 1)[0] ?? '') === undefined
@@ -69,13 +56,17 @@ export function createEntityDirectory(
         ? undefined
         : 'The institution cannot be read at the moment. Try again when GET /entities has it enabled.';
     },
-    isServed: (name) => {
+    /** Whether an action of that name is served, whatever the institution's health. */
+    isServed: (name: string) => {
       const found = findAction(name);
       return found !== undefined && isActionServed(found.institution, found.action);
     },
-    isEntityEnabled: ({ id }) => (served.get(id)?.size ?? 0) > 0 && isHealthy(id),
+    isEntityEnabled: ({ id }: Institution) => (served.get(id)?.size ?? 0) > 0 && isHealthy(id),
     isActionEnabled,
+    /** Whether the action is served, whatever the institution's health. */
     isActionServed,
-    siteUrl: ({ id, origin }) => (simulator === null ? origin : `${simulator.url}/${id}`),
+    /** Where people log in to the institution: its portal, or the simulator's. */
+    siteUrl: ({ id, origin }: Institution) =>
+      simulator === null ? origin : `${simulator.url}/${id}`,
   };
 }

@@ -12,25 +12,7 @@ export type InstitutionCondition = 'normal' | 'delayed' | 'unavailable';
  * How institutions are answering, as observed by all processes together, with their circuit
  * breakers.
  */
-export interface InstitutionHealth {
-  /** False while the circuit breaker is open, as of the last `refresh`. */
-  isHealthy(entityId: string): boolean;
-  condition(entityId: string): InstitutionCondition;
-  /**
-   * False from when the circuit breaker opens until the institution has answered, as of the last
-   * `refresh`.
-   */
-  isAnswering(entityId: string): boolean;
-  /**
-   * Records an extraction's outcome and duration. Outcomes simulated by the sandbox must not be
-   * reported.
-   */
-  report(entityId: string, outcome: ExtractionOutcome, seconds: number): Promise<void>;
-  /** Reads the current records of all institutions. */
-  refresh(): Promise<void>;
-  /** Refreshes every few seconds. @returns a function that stops it */
-  watch(): () => void;
-}
+export type InstitutionHealth = ReturnType<typeof createInstitutionHealth>;
 
 /** Consecutive extractions without an answer that open the circuit breaker. */
 export const FAILURES_TO_OPEN = 5;
@@ -44,10 +26,7 @@ export const DELAYED_FOR_SECONDS = 600;
 /** How soon a process notices what another has recorded. */
 export const WATCH_MS = 2000;
 
-export function createInstitutionHealth(
-  store: InstitutionHealthStore,
-  now: Clock,
-): InstitutionHealth {
+export function createInstitutionHealth(store: InstitutionHealthStore, now: Clock) {
   const ids = institutions.map(({ id }) => id);
   let known = new Map<string, InstitutionRecord | null>();
   const refresh = async () => {
@@ -55,17 +34,28 @@ export function createInstitutionHealth(
     known = new Map(ids.map((id, index) => [id, records[index] ?? null]));
   };
   return {
-    isHealthy: (entityId) => isHealthy(known.get(entityId), now),
-    condition: (entityId) => conditionOf(known.get(entityId), now),
-    isAnswering: (entityId) => (known.get(entityId)?.failures ?? 0) < FAILURES_TO_OPEN,
-    report: async (entityId, outcome, seconds) => {
+    /** False while the circuit breaker is open, as of the last `refresh`. */
+    isHealthy: (entityId: string) => isHealthy(known.get(entityId), now),
+    condition: (entityId: string) => conditionOf(known.get(entityId), now),
+    /**
+     * False from when the circuit breaker opens until the institution has answered, as of the last
+     * `refresh`.
+     */
+    isAnswering: (entityId: string) => (known.get(entityId)?.failures ?? 0) < FAILURES_TO_OPEN,
+    /**
+     * Records an extraction's outcome and duration. Outcomes simulated by the sandbox must not be
+     * reported.
+     */
+    report: async (entityId: string, outcome: ExtractionOutcome, seconds: number) => {
       const verdict = judge(outcome);
       if (verdict === 'down') await store.countFailure(entityId, now());
       if (verdict !== 'up') return;
       if (seconds >= SLOW_SECONDS) await store.countSlow(entityId, now());
       else await store.clear(entityId);
     },
+    /** Reads the current records of all institutions. */
     refresh,
+    /** Refreshes every few seconds. @returns a function that stops it */
     watch: () => {
       // While Redis is unreachable, the last known state is kept.
       const timer = setInterval(() => void refresh().catch(() => undefined), WATCH_MS);

@@ -7,10 +7,7 @@ import {
 import type { Config } from '../../../config/env.ts';
 
 /** Keeps real people away from what is only assumed about an institution. */
-export interface ProvenanceGate {
-  /** The assumed parts of an action because of which it may not run here; empty if it may run. */
-  assumedParts(institution: Institution, action: ActionDefinition): readonly AssumedPart[];
-}
+export type ProvenanceGate = ReturnType<typeof createProvenanceGate>;
 
 type AssumedPart = 'login' | 'action';
 
@@ -21,9 +18,10 @@ type AssumedPart = 'login' | 'action';
 export function createProvenanceGate(
   { isSandbox }: Pick<Config, 'isSandbox'>,
   provenance: typeof provenanceOf = provenanceOf,
-): ProvenanceGate {
+) {
   return {
-    assumedParts: ({ id }, { type, loginKind }) => {
+    /** The assumed parts of an action because of which it may not run here; empty if it may run. */
+    assumedParts: ({ id }: Institution, { type, loginKind }: ActionDefinition) => {
       if (isSandbox) return [];
       const { login, actions } = provenance(id) ?? {};
       const [ofLogin, ofAction] = [login?.[loginKind], actions?.[type]];

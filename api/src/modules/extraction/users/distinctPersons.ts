@@ -7,18 +7,16 @@ import type { DistinctCounter } from '../../../infra/redis/distinctCounter.ts';
  * by a launch without a consent: a client that tries out RUTs is stopped before it has learned
  * much.
  */
-export interface DistinctPersons {
-  /** @throws AppError tooManyRequests, RedisUnavailableError */
-  count(clientId: string, username: string): Promise<void>;
-}
+export type DistinctPersons = ReturnType<typeof createDistinctPersons>;
 
 export function createDistinctPersons(deps: {
   readonly counter: DistinctCounter;
   readonly pseudonym: (purpose: string, ...parts: string[]) => string;
   readonly metrics: Metrics;
-}): DistinctPersons {
+}) {
   return {
-    count: async (clientId, username) => {
+    /** @throws AppError tooManyRequests, RedisUnavailableError */
+    count: async (clientId: string, username: string) => {
       const member = deps.pseudonym('asked-person', clientId, username);
       const { result, resetAt } = await deps.counter.count(clientId, member);
       if (result === 'known') return;

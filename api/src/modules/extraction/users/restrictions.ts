@@ -4,35 +4,16 @@ import { currentFailures, ownCount, restrictedUntil, sumOf } from './restriction
 import type { RestrictionsStore } from './restrictions.store.ts';
 import type { Names } from './userKeys.ts';
 
-/** Until when a pair may not try again. */
-interface Restriction {
-  readonly until: Date;
-  /** Whether the client's own tasks caused it; otherwise the client must not learn of it. */
-  readonly isOwn: boolean;
-}
-
 /**
  * Restrictions of user-entity pairs: launches check them, finished tasks report to them. Failures
  * that were counted under a pair's earlier names are included.
  */
-export interface Restrictions {
-  /** The restriction that holds back a client's launch, whichever client caused it. */
-  find(pairs: Names, clientId: string): Promise<Restriction | null>;
-  /** What a client may know without launching: when it may retry after its own failures. */
-  ownUntil(pairs: Names, clientId: string): Promise<Date | null>;
-  /** Consecutive wrong logins that still count, of all clients' tasks. */
-  failures(pairs: Names): Promise<number>;
-  /** Like `failures`, for the client's own tasks only. */
-  ownFailures(pairs: Names, clientId: string): Promise<number>;
-  /** @returns whether the pair is restricted from now on */
-  countFailure(pairs: Names, by: { clientId: string; taskId: string }): Promise<boolean>;
-  clear(pairs: Names): Promise<void>;
-}
+export type Restrictions = ReturnType<typeof createRestrictions>;
 
 export function createRestrictions(
   store: RestrictionsStore,
   options: { restrictionSeconds: number; now: Clock },
-): Restrictions {
+) {
   const { restrictionSeconds, now } = options;
   const until = (count: Parameters<typeof restrictedUntil>[0]) =>
     restrictedUntil(count, restrictionSeconds, now());
@@ -41,19 +22,28 @@ export function createRestrictions(
   const countOf = async (pairs: Names) =>
     sumOf(await Promise.all(pairs.map((pair) => store.find(pair))));
   return {
-    find: async (pairs, clientId) => {
+    /**
+     * The restriction that holds back a client's launch, whichever client caused it. Unless it
+     * `isOwn`, caused by the client's own tasks, the client must not learn of it.
+     */
+    find: async (pairs: Names, clientId: string) => {
       const count = await countOf(pairs);
       const end = until(count);
       return end && { until: end, isOwn: until(ownCount(count, clientId)) !== null };
     },
-    ownUntil: async (pairs, clientId) => until(ownCount(await countOf(pairs), clientId)),
-    failures: async (pairs) => failures(await countOf(pairs)),
-    ownFailures: async (pairs, clientId) => {
+    /** What a client may know without launching: when it may retry after its own failures. */
+    ownUntil: async (pairs: Names, clientId: string) =>
+      until(ownCount(await countOf(pairs), clientId)),
+    /** Consecutive wrong logins that still count, of all clients' tasks. */
+    failures: async (pairs: Names) => failures(await countOf(pairs)),
+    /** Like `failures`, for the client's own tasks only. */
+    ownFailures: async (pairs: Names, clientId: string) => {
       const count = await countOf(pairs);
       // A restriction that is over for all clients together is over for each of them.
       return failures(count) === 0 ? 0 : failures(ownCount(count, clientId));
     },
-    countFailure: async (pairs, by) => {
+    /** @returns whether the pair is restricted from now on */
+    countFailure: async (pairs: Names, by: { clientId: string; taskId: string }) => {
       const at = now();
       if (failures(await countOf(pairs)) === 0)
         for (const pair of pairs)
@@ -61,7 +51,7 @@ export function createRestrictions(
       await store.countFailure(pairs[0], by, at);
       return until(await countOf(pairs)) !== null;
     },
-    clear: async (pairs) => {
+    clear: async (pairs: Names) => {
       await Promise.all(pairs.map((pair) => store.clear(pair)));
     },
   };

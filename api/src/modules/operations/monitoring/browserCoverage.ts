@@ -3,14 +3,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { ProcessDocument, ProcessesStore } from './processes.store.ts';
 
 /** Whether the live workers have the browser that some institutions need. */
-export interface BrowserCoverage {
-  /** False while workers are alive but none of them can read it, as of the last `refresh`. */
-  isCovered(entityId: string): boolean;
-  /** Reads which workers are alive. */
-  refresh(): Promise<void>;
-  /** Refreshes every few seconds. @returns a function that stops it */
-  watch(): () => void;
-}
+export type BrowserCoverage = ReturnType<typeof createBrowserCoverage>;
 
 /** How soon a process notices that the first worker with a browser has come or the last has gone. */
 const WATCH_MS = 2000;
@@ -31,14 +24,17 @@ export function uncovered(live: readonly ProcessDocument[]): readonly string[] {
   return isCovered ? [] : [...BY_BROWSER];
 }
 
-export function createBrowserCoverage(processes: ProcessesStore, now: Clock): BrowserCoverage {
+export function createBrowserCoverage(processes: ProcessesStore, now: Clock) {
   let missing: readonly string[] = [];
   const refresh = async () => {
     missing = uncovered(await processes.live(now()));
   };
   return {
-    isCovered: (entityId) => !missing.includes(entityId),
+    /** False while workers are alive but none of them can read it, as of the last `refresh`. */
+    isCovered: (entityId: string) => !missing.includes(entityId),
+    /** Reads which workers are alive. */
     refresh,
+    /** Refreshes every few seconds. @returns a function that stops it */
     watch: () => {
       // While the database is unreachable, the last known state is kept.
       const look = () => void refresh().catch(() => undefined);

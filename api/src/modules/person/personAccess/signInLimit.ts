@@ -15,15 +15,7 @@ export const MAILS_PER_DAY = 40;
  * Counts the codes that are requested with a RUT and an e-mail, whether or not such a person
  * exists.
  */
-export interface SignInLimit {
-  /**
-   * Counted by network, so that a stranger does not use up the person's own requests.
-   * @returns whether a mail may be sent. It may not if many networks ask for the same person; codes
-   *   sent before stay valid, and the answer must not differ.
-   * @throws AppError tooManyRequests, RedisUnavailableError
-   */
-  count(claimed: Claimed, ip: string): Promise<boolean>;
-}
+export type SignInLimit = ReturnType<typeof createSignInLimit>;
 
 export function createSignInLimit(deps: {
   readonly perHour: RateLimiter;
@@ -31,11 +23,17 @@ export function createSignInLimit(deps: {
   readonly mailsPerHour: RateLimiter;
   readonly mailsPerDay: RateLimiter;
   readonly pseudonym: Pseudonym;
-}): SignInLimit {
+}) {
   // The same in all processes, even during a rotation of the key.
   const { oldest: keyOf } = deps.pseudonym;
   return {
-    count: async ({ username, email }, ip) => {
+    /**
+     * Counted by network, so that a stranger does not use up the person's own requests.
+     * @returns whether a mail may be sent. It may not if many networks ask for the same person; codes
+     *   sent before stay valid, and the answer must not differ.
+     * @throws AppError tooManyRequests, RedisUnavailableError
+     */
+    count: async ({ username, email }: Claimed, ip: string) => {
       const key = keyOf('sign-in', username, email, customerNetwork(ip));
       for (const limiter of [deps.perHour, deps.perDay]) {
         const { allowed, resetAt } = await limiter.consume(key);

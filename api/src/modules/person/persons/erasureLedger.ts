@@ -29,22 +29,7 @@ export interface RecordedErasures {
  * The erasures that were done, stored separately from the database and its backups: a backup that
  * was made before an erasure still contains the person, who has to be erased again after a restore.
  */
-export interface ErasureLedger {
-  /** @throws ErasureLedgerError if nothing could be recorded */
-  ensureWritable(): void;
-  /**
-   * Records an erasure under each of the person's pseudonyms; it is on disk when this returns.
-   * @throws ErasureLedgerError
-   */
-  record(
-    subjects: readonly string[],
-    erasure: Pick<Erasure, 'at' | 'clientId'> & { readonly kept?: readonly string[] },
-  ): void;
-  /**
-   * @throws ErasureLedgerError if it is missing, unreadable, damaged, or written with another key
-   */
-  read(): RecordedErasures;
-}
+export type ErasureLedger = ReturnType<typeof createErasureLedger>;
 
 /** The ledger cannot be used; the message is for operators. */
 export class ErasureLedgerError extends Error {}
@@ -83,7 +68,7 @@ const schema = Joi.object<Line>({
  * pseudonyms.
  * @param path null if none is configured
  */
-export function createErasureLedger(path: string | null, pseudonym: Pseudonym): ErasureLedger {
+export function createErasureLedger(path: string | null, pseudonym: Pseudonym) {
   const keys = new Map(pseudonym.each.map((one) => [one('erasure-key').slice(0, 8), one]));
   const key = pseudonym('erasure-key').slice(0, 8);
   const macOf = (
@@ -107,11 +92,23 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
     }
   };
   return {
+    /** @throws ErasureLedgerError if nothing could be recorded */
     ensureWritable: () => {
       const file = configured();
       writing(file, () => ensureAppendable(file));
     },
-    record: (subjects, { at, clientId, kept = [] }) => {
+    /**
+     * Records an erasure under each of the person's pseudonyms; it is on disk when this returns.
+     * @throws ErasureLedgerError
+     */
+    record: (
+      subjects: readonly string[],
+      {
+        at,
+        clientId,
+        kept = [],
+      }: Pick<Erasure, 'at' | 'clientId'> & { readonly kept?: readonly string[] },
+    ) => {
       const file = configured();
       for (const subject of subjects) {
         const person = pseudonym('erasure', subject);
@@ -125,7 +122,10 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
         writing(file, () => appendLine(file, JSON.stringify(line)));
       }
     },
-    read: () => {
+    /**
+     * @throws ErasureLedgerError if it is missing, unreadable, damaged, or written with another key
+     */
+    read: (): RecordedErasures => {
       const file = configured();
       const erasures = new Map<string, Erasure[]>();
       const macs: string[] = [];

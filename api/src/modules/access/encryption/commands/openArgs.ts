@@ -28,12 +28,7 @@ export interface ReadArgsDeps {
 }
 
 /** Decrypted credentials. */
-export interface OpenedArgs {
-  readonly username: string;
-  readonly password: string;
-  /** Marks the ciphertext as used by this task; false if another task has used it. */
-  spend(): Promise<boolean>;
-}
+export type OpenedArgs = Awaited<ReturnType<typeof openArgs>>;
 
 interface Payload {
   username: string;
@@ -82,7 +77,7 @@ export async function openArgs(
   token: string,
   principal: Principal,
   taskId: string,
-): Promise<OpenedArgs> {
+) {
   const { payload, key } = await decryptArgs(deps, token, principal);
   const { username, password, jti, exp } = payload;
   // Unique per client, because two clients may both count up from one. Hashed, because a client may
@@ -93,6 +88,7 @@ export async function openArgs(
     username,
     password,
     // Kept for as long as the ciphertext could still be decrypted.
+    /** Marks the ciphertext as used by this task; false if another task has used it. */
     spend: async () =>
       mark === null || deps.keys.useJti(mark, taskId, usableUntil(key.expiresAt, exp, deps.now())),
   };

@@ -181,18 +181,9 @@ function frameOf(event: EventDocument): string {
 }
 
 /** A signal that one party waits for and another gives. */
-interface Bell {
-  ring(): void;
-  /** Clears the signal. */
-  reset(): void;
-  /**
-   * Waits for the signal, but at most this long; returns at once if it was given since the last
-   * reset.
-   */
-  wait(ms: number): Promise<void>;
-}
+type Bell = ReturnType<typeof createBell>;
 
-function createBell(): Bell {
+function createBell() {
   let hasRung = false;
   let wake: (() => void) | undefined;
   return {
@@ -200,11 +191,16 @@ function createBell(): Bell {
       hasRung = true;
       wake?.();
     },
+    /** Clears the signal. */
     reset: () => {
       hasRung = false;
     },
-    wait: (ms) =>
-      new Promise((resolve) => {
+    /**
+     * Waits for the signal, but at most this long; returns at once if it was given since the last
+     * reset.
+     */
+    wait: (ms: number) =>
+      new Promise<void>((resolve) => {
         if (hasRung) {
           resolve();
           return;

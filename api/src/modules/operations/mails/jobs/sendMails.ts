@@ -33,20 +33,13 @@ export interface MailSenderDeps {
 }
 
 /** Sends waiting mails. */
-export interface MailSender {
-  /** Starts sending mails that are due, up to the limit of concurrent ones. */
-  look(): Promise<void>;
-  /** Resolves when no mail is being sent. */
-  idle(): Promise<void>;
-  /** Starts no more mails; those being sent may finish until `signal` aborts. */
-  stop(signal?: AbortSignal): Promise<void>;
-}
+export type MailSender = ReturnType<typeof createMailSender>;
 
 /**
  * A mail is deleted only after the server has accepted it, so it is sent at least once even if a
  * process dies. Duplicates have the same Message-ID.
  */
-export function createMailSender(deps: MailSenderDeps): MailSender {
+export function createMailSender(deps: MailSenderDeps) {
   const { now, mails } = deps;
   const cut = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -81,9 +74,12 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     }
   };
   return {
+    /** Starts sending mails that are due, up to the limit of concurrent ones. */
     look,
+    /** Resolves when no mail is being sent. */
     idle,
-    stop: async (signal) => {
+    /** Starts no more mails; those being sent may finish until `signal` aborts. */
+    stop: async (signal?: AbortSignal) => {
       isStopped = true;
       const abort = () => cut.abort();
       if (signal?.aborted) abort();

@@ -2,14 +2,8 @@ import type { MailLocale } from '../mails.types.ts';
 
 const TIME_ZONE = 'America/Santiago';
 
-/** Formats moments in Chile's time. */
-export interface MailDates {
-  day(moment: string): string;
-  minute(moment: string): string;
-}
-
 /** The formats of a language. */
-export function mailDates(locale: MailLocale): MailDates {
+export function mailDates(locale: MailLocale) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE });
   const minute = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
@@ -18,7 +12,7 @@ export function mailDates(locale: MailLocale): MailDates {
     timeZone: TIME_ZONE,
   });
   return {
-    day: (moment) => day.format(new Date(moment)),
-    minute: (moment) => minute.format(new Date(moment)),
+    day: (moment: string) => day.format(new Date(moment)),
+    minute: (moment: string) => minute.format(new Date(moment)),
   };
 }

@@ -11,18 +11,9 @@ const LEASE_SECONDS = 15;
 const LOOKS_FOR_ALL = 5;
 
 /** Delivers to the webhooks that are leased to this process. */
-export interface WebhookDispatcher {
-  /** Renews the leases, takes free ones, and looks for due deliveries. */
-  look(): Promise<void>;
-  /** Called when these clients have new events. */
-  wake(clientIds: readonly string[]): void;
-  /** Resolves when nothing is being sent. */
-  idle(): Promise<void>;
-  /** @param signal aborts pending requests */
-  stop(signal?: AbortSignal): Promise<void>;
-}
+export type WebhookDispatcher = ReturnType<typeof createWebhookDispatcher>;
 
-export function createWebhookDispatcher(deps: LaneDeps): WebhookDispatcher {
+export function createWebhookDispatcher(deps: LaneDeps) {
   const { webhooks, deliveries, now } = deps;
   const owner = randomUUID();
   const lanes = new Map<string, { readonly clientId: string; readonly lane: WebhookLane }>();
@@ -35,6 +26,7 @@ export function createWebhookDispatcher(deps: LaneDeps): WebhookDispatcher {
     ending.add(stopped);
   };
   return {
+    /** Renews the leases, takes free ones, and looks for due deliveries. */
     look: async () => {
       const at = now();
       const leased = await webhooks.lease(owner, at, addSeconds(at, LEASE_SECONDS));
@@ -51,14 +43,17 @@ export function createWebhookDispatcher(deps: LaneDeps): WebhookDispatcher {
         else if (lane.isWaiting) lane.wake();
       }
     },
-    wake: (clientIds) => {
+    /** Called when these clients have new events. */
+    wake: (clientIds: readonly string[]) => {
       const named = new Set(clientIds);
       for (const { clientId, lane } of lanes.values()) if (named.has(clientId)) lane.wake();
     },
+    /** Resolves when nothing is being sent. */
     idle: async () => {
       await Promise.all([...lanes.values()].map(({ lane }) => lane.idle()));
     },
-    stop: async (signal) => {
+    /** @param signal aborts pending requests */
+    stop: async (signal?: AbortSignal) => {
       await Promise.all([...lanes.values()].map(({ lane }) => lane.stop(signal)));
       await Promise.all(ending);
       lanes.clear();

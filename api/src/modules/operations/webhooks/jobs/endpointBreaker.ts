@@ -11,24 +11,19 @@ const TRIED_AT_FIRST = 32;
  * being stored as deliveries and retried in vain. Deliveries that already exist keep their retry
  * times.
  */
-export interface EndpointBreaker {
-  /**
-   * How many deliveries may be in progress when new ones are started: none while the breaker is
-   * open, one as a probe after its cooldown.
-   */
-  allowance(): number;
-  isOpen(): boolean;
-  succeeded(): void;
-  failed(): void;
-}
+export type EndpointBreaker = ReturnType<typeof createEndpointBreaker>;
 
-export function createEndpointBreaker(now: Clock): EndpointBreaker {
+export function createEndpointBreaker(now: Clock) {
   let failures = 0;
   let hasAnswered = false;
   let probeAt = new Date(0);
   const isOpen = () => failures >= FAILURES_TO_OPEN;
   return {
     isOpen,
+    /**
+     * How many deliveries may be in progress when new ones are started: none while the breaker is
+     * open, one as a probe after its cooldown.
+     */
     allowance: () => {
       if (!isOpen()) return hasAnswered ? Infinity : TRIED_AT_FIRST;
       return now() >= probeAt ? 1 : 0;
