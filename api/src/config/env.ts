@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { BrowserOptions, RatesOptions, SimulatorAddress } from '@cauce/extractors';
+import type { BrowserOptions } from '@cauce/extractors';
 import type Joi from 'joi';
 import { ENVIRONMENTS, envVariables, type EnvironmentName } from './envSchema.ts';
 import { findChromium } from './findChromium.ts';
 import { product } from './product.ts';
 import { storeUrlsOfRunningSandbox } from './runningSandbox.ts';
 import { readSandboxSecrets, readWorkerSecrets } from './sandboxSecrets.ts';
-import { parseMailbox, type Mailbox } from '../infra/mail/mailbox.ts';
-import { parseSmtpUrl, type SmtpServer } from '../infra/mail/smtpUrl.ts';
+import { parseMailbox } from '../infra/mail/mailbox.ts';
+import { parseSmtpUrl } from '../infra/mail/smtpUrl.ts';
 import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 import { isLoopback, storesWithoutTls } from './storeAddresses.ts';
 
@@ -23,103 +23,7 @@ export interface SecurityContact {
 }
 
 /** The whole configuration of a process: read once, frozen, passed in. */
-export interface Config {
-  readonly environment: EnvironmentName;
-  readonly isSandbox: boolean;
-  /**
-   * Whether clients may make this machine call itself: in a sandbox that only this machine reaches.
-   */
-  readonly allowsLoopback: boolean;
-  readonly host: string;
-  readonly port: number;
-  /** Address of the API as persons reach it, without a trailing slash. */
-  readonly publicUrl: string;
-  readonly docsPort: number;
-  readonly widgetHostPort: number;
-  /** An absolute path. */
-  readonly dataDir: string;
-  /** Folder of the built widget, absolute. */
-  readonly widgetDir: string;
-  /** Folder of the built page for persons, absolute. */
-  readonly personPageDir: string;
-  /** Page that explains Cauce to persons; null if there is none. */
-  readonly helpUrl: string | null;
-  readonly logLevel: string;
-  readonly trustedProxies: number;
-  readonly mongodbUrl: string;
-  readonly mongodbDatabase: string;
-  readonly redisUrl: string;
-  readonly redisPrefix: string;
-  readonly vaultKeys: string;
-  /**
-   * Decrypts stored passwords; null in API processes, and in commands that were not given the keys.
-   */
-  readonly credentialKeys: string | null;
-  /** The public halves of those keys; null in commands that were given neither. */
-  readonly credentialPublicKeys: string | null;
-  /** Sign tokens; null in workers, which need none, and in commands that were not given them. */
-  readonly jwtKeys: string | null;
-  /** Authenticate the audit log. */
-  readonly auditKeys: string;
-  /** Sign the receipts of consents. */
-  readonly receiptKeys: string;
-  /** A key ring, even if it is configured as one key without an id. */
-  readonly pseudonymKeys: string;
-  /** File of the ledger of erasures; null if none is configured. */
-  readonly erasureLedger: string | null;
-  /** How mails to persons are sent. */
-  readonly mail: {
-    /**
-     * Null if this process sends no mail: in API processes, and in a sandbox without a mail server.
-     */
-    readonly server: SmtpServer | null;
-    readonly from: Mailbox;
-  };
-  /** Null if no contact is configured. */
-  readonly securityContact: SecurityContact | null;
-  readonly demoApiKey: string | null;
-  readonly demoClientId: string | null;
-  /** The sandbox's simulator, which replaces every institution; null elsewhere. */
-  readonly simulator: SimulatorAddress | null;
-  /** The browser for extractions that need one. */
-  readonly browser: BrowserOptions;
-  /** Keys of public services; null for those that the operator does not have. */
-  readonly publicFacts: Pick<RatesOptions, 'cmfApiKey' | 'centralBank'>;
-  readonly workerConcurrency: number;
-  readonly workerDrainSeconds: number;
-  /** How long an API process keeps answering after a shutdown signal. */
-  readonly webDrainSeconds: number;
-  /** Concurrent extractions at one institution, over all workers. */
-  readonly institutionConcurrency: number;
-  readonly taskDeadlineSeconds: number;
-  readonly resultTtlSeconds: number;
-  readonly restrictionSeconds: number;
-  readonly personsPerHour: number;
-  /** Audit log entries are deleted after this many years. */
-  readonly auditRetentionYears: number;
-  /**
-   * The name of the user who runs a command in the audit log; null for the account's name alone.
-   */
-  readonly operatorName: string | null;
-  /** The operator listener: see `modules/operations/operatorApp`. */
-  readonly operator: {
-    readonly host: string;
-    /** Null if there is no operator listener. */
-    readonly webPort: number | null;
-    readonly workerPort: number | null;
-    readonly secret: string | null;
-  };
-  /** OpenTelemetry collector, without a trailing slash; null for no tracing. */
-  readonly otlpEndpoint: string | null;
-  readonly rateLimits: {
-    readonly loginPerMinute: number;
-    readonly readPerMinute: number;
-    readonly writePerMinute: number;
-    readonly newKeyPerMinute: number;
-    readonly widgetPerMinute: number;
-    readonly unidentifiedPerMinute: number;
-  };
-}
+export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 /** Reports all problems of the environment together. */
 export class ConfigError extends Error {
@@ -294,29 +198,44 @@ const dataDirOf = (raw: Raw) => resolve(raw.DATA_DIR ?? '.cauce');
 const mailServerOf = ({ SMTP_URL: url }: Values) =>
   typeof url === 'string' ? parseSmtpUrl(url) : null;
 
-/** @param path the environment's PATH, where Chromium may be */
-function toConfig(values: Values, dataDir: string, sandbox: boolean, path?: string): Config {
+function readerOf(values: Values) {
   const text = (name: string) => String(values[name]);
   const number = (name: string) => Number(values[name]);
   const optionalText = (name: string) => (values[name] === undefined ? null : text(name));
   const optionalNumber = (name: string) => (values[name] === undefined ? null : number(name));
+  return { text, number, optionalText, optionalNumber };
+}
+type Reader = ReturnType<typeof readerOf>;
+
+/** @param path the environment's PATH, where Chromium may be */
+function toConfig(values: Values, dataDir: string, sandbox: boolean, path?: string) {
+  const read = readerOf(values);
+  const { text, number, optionalText, optionalNumber } = read;
   const simulatorUrl = withoutSlash(
     optionalText('SIMULATOR_URL') ?? `http://${text('HOST')}:${text('SIMULATOR_PORT')}`,
   );
   const credentialKeys = optionalText('CREDENTIAL_KEYS');
   const otlpEndpoint = optionalText('OTEL_EXPORTER_OTLP_ENDPOINT');
-  return Object.freeze<Config>({
+  return Object.freeze({
     environment: text('CAUCE_ENV') as EnvironmentName,
     isSandbox: sandbox,
+    /**
+     * Whether clients may make this machine call itself: in a sandbox that only this machine reaches.
+     */
     allowsLoopback: sandbox && isLoopback(text('HOST')) && isHere(optionalText('PUBLIC_URL')),
     host: text('HOST'),
     port: number('PORT'),
+    /** Address of the API as persons reach it, without a trailing slash. */
     publicUrl: optionalText('PUBLIC_URL') ?? `http://${text('HOST')}:${text('PORT')}`,
     docsPort: number('DOCS_PORT'),
     widgetHostPort: number('WIDGET_HOST_PORT'),
+    /** An absolute path. */
     dataDir,
+    /** Folder of the built widget, absolute. */
     widgetDir: resolve(text('WIDGET_DIR')),
+    /** Folder of the built page for persons, absolute. */
     personPageDir: resolve(text('PERSON_PAGE_DIR')),
+    /** Page that explains Cauce to persons; null if there is none. */
     helpUrl: optionalText('HELP_URL'),
     logLevel: text('LOG_LEVEL'),
     trustedProxies: number('TRUSTED_PROXIES'),
@@ -325,45 +244,47 @@ function toConfig(values: Values, dataDir: string, sandbox: boolean, path?: stri
     redisUrl: text('REDIS_URL'),
     redisPrefix: text('REDIS_PREFIX'),
     vaultKeys: text('VAULT_KEYS'),
+    /**
+     * Decrypts stored passwords; null in API processes, and in commands that were not given the keys.
+     */
     credentialKeys,
+    /** The public halves of those keys; null in commands that were given neither. */
     credentialPublicKeys:
       credentialKeys === null
         ? optionalText('CREDENTIAL_PUBLIC_KEYS')
         : publicRingOf(credentialKeys),
+    /** Sign tokens; null in workers, which need none, and in commands that were not given them. */
     jwtKeys: optionalText('JWT_KEYS'),
+    /** Authenticate the audit log. */
     auditKeys: text('AUDIT_KEYS'),
+    /** Sign the receipts of consents. */
     receiptKeys: text('RECEIPT_KEYS'),
+    /** A key ring, even if it is configured as one key without an id. */
     pseudonymKeys: ringOf(text('PSEUDONYM_KEY')),
+    /** File of the ledger of erasures; null if none is configured. */
     erasureLedger: erasureLedgerPath(optionalText('ERASURE_LEDGER'), { sandbox, dataDir }),
+    /** How mails to persons are sent. */
     mail: Object.freeze({
+      /**
+       * Null if this process sends no mail: in API processes, and in a sandbox without a mail server.
+       */
       server: mailServerOf(values),
       from: parseMailbox(optionalText('MAIL_FROM') ?? product.mailFrom),
     }),
-    securityContact:
-      values.SECURITY_CONTACT === undefined
-        ? null
-        : Object.freeze({
-            contact: text('SECURITY_CONTACT'),
-            policy: optionalText('SECURITY_POLICY_URL'),
-            canonical: listOf(optionalText('SECURITY_TXT_URLS')),
-          }),
+    /** Null if no contact is configured. */
+    securityContact: securityContactOf(read),
     demoApiKey: optionalText('CAUCE_DEMO_API_KEY'),
     demoClientId: optionalText('CAUCE_DEMO_CLIENT_ID'),
+    /** The sandbox's simulator, which replaces every institution; null elsewhere. */
     simulator: sandbox
       ? Object.freeze({
           url: simulatorUrl,
           certificateAuthority: optionalText('SIMULATOR_CA') ?? join(dataDir, 'simulator/ca.pem'),
         })
       : null,
-    browser: Object.freeze(
-      (optionalText('BROWSER') ?? (sandbox ? 'light' : 'chromium')) === 'light'
-        ? { engine: 'light', contexts: number('WORKER_BROWSER_CONTEXTS') }
-        : {
-            engine: 'chromium',
-            contexts: number('WORKER_BROWSER_CONTEXTS'),
-            executablePath: optionalText('CHROMIUM_PATH') ?? findChromium(path),
-          },
-    ),
+    /** The browser for extractions that need one. */
+    browser: browserOf(read, sandbox, path),
+    /** Keys of public services; null for those that the operator does not have. */
     publicFacts: Object.freeze({
       cmfApiKey: optionalText('CMF_API_KEY'),
       centralBank:
@@ -373,20 +294,29 @@ function toConfig(values: Values, dataDir: string, sandbox: boolean, path?: stri
     }),
     workerConcurrency: number('WORKER_CONCURRENCY'),
     workerDrainSeconds: number('WORKER_DRAIN_SECONDS'),
+    /** How long an API process keeps answering after a shutdown signal. */
     webDrainSeconds: optionalNumber('WEB_DRAIN_SECONDS') ?? (sandbox ? 0 : 5),
+    /** Concurrent extractions at one institution, over all workers. */
     institutionConcurrency: number('INSTITUTION_CONCURRENCY'),
     taskDeadlineSeconds: number('TASK_DEADLINE_SECONDS'),
     resultTtlSeconds: number('RESULT_TTL_HOURS') * 3600,
     restrictionSeconds: optionalNumber('RESTRICTION_SECONDS') ?? (sandbox ? 120 : 86400),
     personsPerHour: optionalNumber('PERSONS_PER_HOUR') ?? (sandbox ? 100_000 : 5000),
+    /** Audit log entries are deleted after this many years. */
     auditRetentionYears: number('AUDIT_RETENTION_YEARS'),
+    /**
+     * The name of the user who runs a command in the audit log; null for the account's name alone.
+     */
     operatorName: optionalText('CAUCE_OPERATOR'),
+    /** The operator listener: see `modules/operations/operatorApp`. */
     operator: Object.freeze({
       host: text('OPERATOR_HOST'),
+      /** Null if there is no operator listener. */
       webPort: optionalNumber('OPERATOR_PORT'),
       workerPort: optionalNumber('WORKER_OPERATOR_PORT'),
       secret: optionalText('OPERATOR_SECRET'),
     }),
+    /** OpenTelemetry collector, without a trailing slash; null for no tracing. */
     otlpEndpoint: otlpEndpoint === null ? null : withoutSlash(otlpEndpoint),
     rateLimits: {
       loginPerMinute: number('RATE_LIMIT_LOGIN_PER_MINUTE'),
@@ -397,6 +327,31 @@ function toConfig(values: Values, dataDir: string, sandbox: boolean, path?: stri
       unidentifiedPerMinute: number('RATE_LIMIT_UNIDENTIFIED_PER_MINUTE'),
     },
   });
+}
+
+function securityContactOf({ optionalText }: Reader): SecurityContact | null {
+  const contact = optionalText('SECURITY_CONTACT');
+  if (contact === null) return null;
+  return Object.freeze({
+    contact,
+    policy: optionalText('SECURITY_POLICY_URL'),
+    canonical: listOf(optionalText('SECURITY_TXT_URLS')),
+  });
+}
+
+/** @param path where Chromium may be */
+function browserOf({ number, optionalText }: Reader, sandbox: boolean, path?: string) {
+  const contexts = number('WORKER_BROWSER_CONTEXTS');
+  const engine = optionalText('BROWSER') ?? (sandbox ? 'light' : 'chromium');
+  return Object.freeze<BrowserOptions>(
+    engine === 'light'
+      ? { engine, contexts }
+      : {
+          engine: 'chromium',
+          contexts,
+          executablePath: optionalText('CHROMIUM_PATH') ?? findChromium(path),
+        },
+  );
 }
 
 /**
