@@ -7,7 +7,7 @@ import { createPseudonym } from './infra/vault/pseudonym.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { createStores, declaredParts, storesIn } from './modules.ts';
 import { clientsModule } from './modules/access/clients/module.ts';
-import { endConsentsOf } from './modules/consent/consents/commands/endConsentsOf.ts';
+import { endConsentsOf } from './modules/consent/consents/commands/endConsent.ts';
 import { tasksModule } from './modules/extraction/tasks/module.ts';
 import { createUserKeys } from './modules/extraction/users/userKeys.ts';
 import { relayEvents } from './modules/operations/events/jobs/relayEvents.ts';

@@ -8,7 +8,7 @@ import { createLogger } from '../src/infra/logging/logger.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
 import { revokeClient } from '../src/modules/access/clients/commands/revokeClient.ts';
-import { rotateKey } from '../src/modules/access/clients/commands/rotateKey.ts';
+import { rotateKey } from '../src/modules/access/clients/commands/changeKeys.ts';
 import { replaceServiceKeys } from '../src/modules/access/encryption/commands/ensureServiceKeys.ts';
 import {
   COOLDOWN_SECONDS,

@@ -5,10 +5,8 @@ import { deliverableAddress } from '../infra/mail/mailbox.ts';
 import type { KeyLimits } from '../modules/access/clients/clients.store.ts';
 import { addKey, createClient } from '../modules/access/clients/commands/createClient.ts';
 import { revokeClient } from '../modules/access/clients/commands/revokeClient.ts';
-import { limitKey } from '../modules/access/clients/commands/limitKey.ts';
-import { retireKey } from '../modules/access/clients/commands/retireKey.ts';
+import { limitKey, retireKey, rotateKey } from '../modules/access/clients/commands/changeKeys.ts';
 import { setContact } from '../modules/access/clients/commands/setContact.ts';
-import { rotateKey } from '../modules/access/clients/commands/rotateKey.ts';
 import { clientExtraction, clientRequests } from './clientRequests.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import {

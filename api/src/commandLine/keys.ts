@@ -5,7 +5,7 @@ import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { signHeads } from '../modules/operations/audit/commands/signHeads.ts';
 import { replaceServiceKeys } from '../modules/access/encryption/commands/ensureServiceKeys.ts';
-import { moveCredentials } from '../modules/consent/consents/commands/moveCredentials.ts';
+import { moveCredentials } from '../modules/consent/consents/commands/rewrapConsents.ts';
 import { rewrapRecords } from '../modules/operations/keyRotation/commands/rewrapRecords.ts';
 import { receiptJwks } from '../modules/consent/receipts/receiptKeys.ts';
 import { CommandError, type Output } from './CommandError.ts';

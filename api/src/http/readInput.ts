@@ -1,10 +1,10 @@
-import type { Schema } from 'joi';
+import type { Schema, ValidationError } from 'joi';
 import type { Principal } from '../principal/principal.ts';
-import { takesBody } from './declaration.ts';
-import { invalidRequest } from './invalidRequest.ts';
-import { readBody } from './readBody.ts';
+import { type CallDeclaration, type InvalidAnswer, takesBody } from './declaration.ts';
 import type { ApiContext } from './requestContext.ts';
 import type { ApiRequest, Route } from './route.ts';
+import bodyParser from 'koa-bodyparser';
+import { AppError, notAllowed } from '../errors/AppError.ts';
 
 /** The handler's input, and the body as it was sent. */
 export interface Input {
@@ -79,3 +79,69 @@ class Reservation {
     return (this.#id ??= this.#newId());
   }
 }
+
+const parse = bodyParser({
+  enableTypes: ['json'],
+  jsonLimit: '100kb',
+  // Accepts any JSON value: the schema decides whether it is a valid body.
+  strict: false,
+  onerror: (error) => {
+    const { status, type } = error as { status?: number; type?: string };
+    if (status === 413 || type === 'entity.too.large')
+      throw new AppError('payloadTooLarge', { cause: error });
+    if (status === 415) throw new AppError('unsupportedMediaType', { cause: error });
+    // The parser refuses a `__proto__` key at any depth.
+    if (error.message.includes('forbidden prototype')) throw notAllowed(['__proto__']);
+    throw new AppError('malformedJson', { cause: error });
+  },
+});
+
+/**
+ * The JSON body of a request; undefined if none was sent.
+ * @throws AppError unsupportedMediaType, payloadTooLarge or malformedJson
+ */
+async function readBody(ctx: ApiContext): Promise<unknown> {
+  const { headers } = ctx.request;
+  const hasBody =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return undefined;
+  if (!ctx.is('application/json')) throw new AppError('unsupportedMediaType');
+  await parse(ctx, () => Promise.resolve());
+  const { body, rawBody } = ctx.request as { body?: unknown; rawBody?: string };
+  return rawBody === undefined || rawBody.trim() === '' ? undefined : body;
+}
+
+/** The response to input that does not match its schema: the declared error, or the default one. */
+function invalidRequest(
+  { invalid = {}, invalidFirst }: CallDeclaration,
+  error: ValidationError,
+  context: unknown,
+): AppError {
+  const [detail] = error.details;
+  if (!detail) return new AppError('wrongFormat', { cause: error });
+  const value: unknown = error._original;
+  const first = invalidFirst?.({ detail, value, context });
+  if (first) return toAppError(first);
+  if (detail.type === 'object.unknown') return notAllowed(detail.path);
+  const path = detail.path.join('.');
+  const declared = invalid[`${path}:${detail.type}`] ?? closest(invalid, detail.path);
+  if (declared) return toAppError(declared);
+  return new AppError('wrongFormat', {
+    message: path === '' ? 'body must be of type object' : `${path} is not valid`,
+  });
+}
+
+/** The error declared for the field, or for its nearest ancestor. */
+function closest(
+  invalid: Readonly<Record<string, InvalidAnswer>>,
+  path: readonly (string | number)[],
+): InvalidAnswer | undefined {
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const declared = invalid[path.slice(0, depth).join('.')];
+    if (declared) return declared;
+  }
+  return undefined;
+}
+
+const toAppError = (answer: InvalidAnswer): AppError =>
+  typeof answer === 'string' ? new AppError(answer) : new AppError(answer.error, answer);

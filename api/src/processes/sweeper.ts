@@ -6,7 +6,7 @@ import { ensureServiceKeys } from '../modules/access/encryption/commands/ensureS
 import { sweepConsents } from '../modules/consent/consents/jobs/sweepConsents.ts';
 import { watchInstitutions } from '../modules/extraction/entities/jobs/watchInstitutions.ts';
 import { nameHolders } from '../modules/person/personAccess/jobs/nameHolders.ts';
-import { moveCredentials } from '../modules/consent/consents/commands/moveCredentials.ts';
+import { moveCredentials } from '../modules/consent/consents/commands/rewrapConsents.ts';
 import { rewrapRecords } from '../modules/operations/keyRotation/commands/rewrapRecords.ts';
 import { finishRequests } from '../modules/person/rightsRequests/jobs/finishRequests.ts';
 import { sweepLocks } from '../modules/extraction/tasks/jobs/sweepLocks.ts';

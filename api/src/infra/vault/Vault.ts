@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isKeyId, KEY_BYTES, type KeyRing } from '../keys/keyRing.ts';
-import type { KeyWrapping, WrappingForm } from './keyWrapping.ts';
-import { createRingWrapping } from './ringWrapping.ts';
+import { createRingWrapping, type KeyWrapping, type WrappingForm } from './keyWrapping.ts';
 import { toBuffer } from './toBuffer.ts';
 import { notAuthentic, VaultError } from './VaultError.ts';
 

@@ -10,9 +10,8 @@ import {
 } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import { parseKeyRing, KEY_BYTES, type KeyRing } from '../keys/keyRing.ts';
-import type { KeyWrapping } from './keyWrapping.ts';
+import { decryptKey, encryptKey, IV_BYTES, type KeyWrapping, TAG_BYTES } from './keyWrapping.ts';
 import { notAuthentic, unknownKey } from './VaultError.ts';
-import { decryptKey, encryptKey, IV_BYTES, TAG_BYTES } from './wrapKey.ts';
 
 const SALT_BYTES = 16;
 /** Lifetime of an ephemeral key pair: agreeing on a secret costs more than the rest of sealing. */

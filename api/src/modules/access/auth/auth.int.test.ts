@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
-import { rotateKey } from '../clients/commands/rotateKey.ts';
+import { rotateKey } from '../clients/commands/changeKeys.ts';
 import { revokeClient } from '../clients/commands/revokeClient.ts';
 
 let server: TestServer;

@@ -5,9 +5,7 @@ import { sendDueMails, startMailbox, type TestMailbox } from '../../../../test/s
 import { startTestServer, type Answer, type TestServer } from '../../../../test/testServer.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import { createClient } from './commands/createClient.ts';
-import { limitKey } from './commands/limitKey.ts';
-import { retireKey } from './commands/retireKey.ts';
-import { rotateKey } from './commands/rotateKey.ts';
+import { limitKey, retireKey, rotateKey } from './commands/changeKeys.ts';
 import { setContact } from './commands/setContact.ts';
 import { queueKeyMails } from './jobs/queueKeyMails.ts';
 import { tellExpiringKeys } from './jobs/tellExpiringKeys.ts';

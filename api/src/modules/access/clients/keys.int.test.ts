@@ -5,9 +5,7 @@ import { buildRut } from '../../../../test/factories.ts';
 import { keyIdOf } from '../../../../test/keyIdOf.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
 import { addSeconds } from '../../../infra/clock.ts';
-import { limitKey } from './commands/limitKey.ts';
-import { retireKey } from './commands/retireKey.ts';
-import { rotateKey } from './commands/rotateKey.ts';
+import { limitKey, retireKey, rotateKey } from './commands/changeKeys.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { CANARY } from '../../../../test/canary.ts';
 import { buildRut } from '../../../../test/factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../../test/testServer.ts';
 import { MAX_KEYS } from './apiKeys.ts';
-import { limitKey } from './commands/limitKey.ts';
+import { limitKey } from './commands/changeKeys.ts';
 
 let server: TestServer;
 beforeAll(async () => {

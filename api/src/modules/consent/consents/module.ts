@@ -4,7 +4,7 @@ import type { StoreInfra } from '../../module.ts';
 import type { AuditStore } from '../../operations/audit/audit.store.ts';
 import type { MailsStore } from '../../operations/mails/mails.store.ts';
 import type { OfferTextsStore } from '../offerTexts/offerTexts.store.ts';
-import { endConsentsOf } from './commands/endConsentsOf.ts';
+import { endConsentsOf } from './commands/endConsent.ts';
 import { rewrapConsents } from './commands/rewrapConsents.ts';
 import { ConnectionsStore } from './connections.store.ts';
 import { ConsentsOfPersonStore } from './consentsOfPerson.store.ts';

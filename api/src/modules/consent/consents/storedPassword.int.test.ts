@@ -16,7 +16,7 @@ import { createCredentialVault } from '../../../infra/vault/createCredentialVaul
 import { createPublicKeyWrapping, publicRingOf } from '../../../infra/vault/publicKeyWrapping.ts';
 import { Vault, type Sealed } from '../../../infra/vault/Vault.ts';
 import { rewrapRecords } from '../../operations/keyRotation/commands/rewrapRecords.ts';
-import { moveCredentials } from './commands/moveCredentials.ts';
+import { moveCredentials } from './commands/rewrapConsents.ts';
 import { taskAad } from '../../extraction/tasks/tasks.types.ts';
 import { REFRESH_AFTER_SECONDS } from './jobs/consentExtractionListener.ts';
 import { consentAad } from './consents.types.ts';

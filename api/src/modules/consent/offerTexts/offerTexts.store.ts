@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Collection } from 'mongodb';
 import type { Store } from '../../../infra/mongo/mongo.ts';
 import { isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
-import { insertEach } from '../../../infra/mongo/insertEach.ts';
+import { insertEach } from '../../../infra/mongo/insertMany.ts';
 
 /** A text that people are asked to accept. */
 export interface OfferTextDocument {

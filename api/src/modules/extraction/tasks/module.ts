@@ -1,7 +1,7 @@
 import { declareModule } from '../../module.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { StoreInfra } from '../../module.ts';
-import { cancelTasksOf } from './commands/cancelTasksOf.ts';
+import { cancelTasksOf } from './commands/cancelTasks.ts';
 import { tasksCalls } from './http/tasks.declarations.ts';
 import { tasksRoutes } from './http/tasks.routes.ts';
 import { RunningLocksStore } from './runningLocks.store.ts';

@@ -1,5 +1,5 @@
 import type { Collection, Filter } from 'mongodb';
-import { insertInOrder } from '../../../infra/mongo/insertInOrder.ts';
+import { insertInOrder } from '../../../infra/mongo/insertMany.ts';
 import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
 import {
   ofShare,

@@ -6,7 +6,7 @@ import { keyIdOf } from '../../../../test/keyIdOf.ts';
 import { openChallenge } from '../../../../test/openChallenge.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
 import { eventIdOf } from '../../../infra/ids.ts';
-import { limitKey } from '../../access/clients/commands/limitKey.ts';
+import { limitKey } from '../../access/clients/commands/changeKeys.ts';
 import { tellExpiringKeys } from '../../access/clients/jobs/tellExpiringKeys.ts';
 import { sweepConsents } from '../../consent/consents/jobs/sweepConsents.ts';
 import { FAILURES_TO_OPEN } from '../../extraction/entities/institutionHealth.ts';

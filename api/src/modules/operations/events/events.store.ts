@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { addSeconds } from '../../../infra/clock.ts';
-import { insertInOrder } from '../../../infra/mongo/insertInOrder.ts';
+import { insertInOrder } from '../../../infra/mongo/insertMany.ts';
 import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
 import type { PersonalRecords, ShareKeys } from '../../personalRecords.store.ts';
 import type { EventDocument, EventsAfter, EventsReader } from './events.types.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Collection } from 'mongodb';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
-import { insertEach } from '../../../infra/mongo/insertEach.ts';
+import { insertEach } from '../../../infra/mongo/insertMany.ts';
 import {
   ensureIndexes,
   isDuplicateKey,

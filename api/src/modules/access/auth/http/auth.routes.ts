@@ -1,8 +1,12 @@
 import { route, type Route } from '../../../../http/route.ts';
 import { quotaHeaders } from '../../clients/quotaHeaders.ts';
 import { isTokenValidCall, loginCall, logoutCall } from './auth.declarations.ts';
-import { endSession, type EndSessionDeps } from '../commands/endSession.ts';
-import { openSession, type OpenSessionDeps } from '../commands/openSession.ts';
+import {
+  endSession,
+  type EndSessionDeps,
+  openSession,
+  type OpenSessionDeps,
+} from '../commands/manageSessions.ts';
 
 /** Sessions: a client's server obtains a token, can check whether it is still valid, and ends it. */
 export function authRoutes(deps: OpenSessionDeps & EndSessionDeps): Route[] {

@@ -5,7 +5,7 @@ import { auditActor } from '../../../operations/audit/auditActor.ts';
 import type { ApiKeyDocument, KeyLimits } from '../clients.store.ts';
 import { exceededLimit, reaches } from '../keys.policy.ts';
 import { addKey, type ClientsDeps, type ClientWithKey, type KeyActor } from './createClient.ts';
-import { retireKey } from './retireKey.ts';
+import { retireKey } from './changeKeys.ts';
 
 /** What a client can do with its own keys, using a key with the scope `manage`. */
 

@@ -1,7 +1,6 @@
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Principal } from '../../../../principal/principal.ts';
-import type { EndConsentDeps } from './endConsent.ts';
-import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
+import { type EndConsentDeps, expireConsentIfOverdue } from './endConsent.ts';
 import { pendingRefusal } from '../consents.policy.ts';
 import { consentAad, type ConsentDocument, type ConsentPerson } from '../consents.types.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';

@@ -4,11 +4,15 @@ import type { AuditStore } from '../../../operations/audit/audit.store.ts';
 import type { MailsStore } from '../../../operations/mails/mails.store.ts';
 import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
 import { presentChannel } from '../actChannel.ts';
-import { readOffer } from './readOffer.ts';
-import { readOwnAccount } from './readOwnAccount.ts';
 import type { ConsentsOfPersonStore } from '../consentsOfPerson.store.ts';
-import { consentAad, PUBLIC_STATE, type ConsentDocument } from '../consents.types.ts';
+import {
+  consentAad,
+  type ConsentDocument,
+  type ConsentOffer,
+  PUBLIC_STATE,
+} from '../consents.types.ts';
 import { holderConfirmedBy } from '../ownAccount.ts';
+import { productsInWords, textsOf } from '../consentOffer.ts';
 
 /** A consent in the copy that its person gets. */
 export type ExportedConsent = ReturnType<typeof consentFacts>;
@@ -80,3 +84,44 @@ function consentFacts(vault: Vault, consent: ConsentDocument, isWithheld: boolea
 }
 
 const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+
+/**
+ * The full offer as the person read it: from the consent's own record and the stored texts that it
+ * refers to, even if the widget's configuration has changed since. Parts that were not yet stored
+ * when it was made are null.
+ */
+async function readOffer(deps: { readonly offerTexts: OfferTextsStore }, offer: ConsentOffer) {
+  const texts = await deps.offerTexts.read(textsOf(offer));
+  const { termsVersion, termsHash, validityMonths, storesCredentials, shown } = offer;
+  return {
+    shownAt: shown?.at.toISOString() ?? null,
+    locale: shown?.locale ?? null,
+    recipient: shown?.recipient ?? null,
+    purpose: shown?.purpose ?? null,
+    products: shown ? productsInWords(shown, texts) : null,
+    terms: { version: termsVersion, sha256: termsHash, text: texts.get(termsHash) ?? null },
+    validityMonths,
+    validUntil: shown?.validUntil.toISOString() ?? null,
+    storesCredentials,
+  };
+}
+
+/**
+ * The person's confirmation that the account is theirs, with the words that they read; null if they
+ * confirmed nothing.
+ */
+async function readOwnAccount(
+  deps: { readonly offerTexts: OfferTextsStore },
+  { ownAccount }: Pick<ConsentDocument, 'ownAccount'>,
+) {
+  if (!ownAccount) return null;
+  const { textHash, at, channel, ...rest } = ownAccount;
+  const texts = await deps.offerTexts.read([textHash]);
+  return {
+    ...rest,
+    at: at.toISOString(),
+    text: texts.get(textHash) ?? null,
+    sha256: textHash,
+    channel: presentChannel(channel),
+  };
+}

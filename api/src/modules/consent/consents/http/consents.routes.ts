@@ -1,11 +1,9 @@
 import { AppError } from '../../../../errors/AppError.ts';
 import { okData, route, type Route } from '../../../../http/route.ts';
 import { createConsent, type CreateConsentDeps } from '../commands/createConsent.ts';
-import type { EndConsentDeps } from '../commands/endConsent.ts';
-import { listConsents } from '../commands/listConsents.ts';
-import { readConsent } from '../commands/readConsent.ts';
+import { type EndConsentDeps, revokeConsent } from '../commands/endConsent.ts';
+import { listConsents, readConsent } from '../commands/readConsents.ts';
 import { retrieveData, type RetrieveDataDeps } from '../commands/retrieveData.ts';
-import { revokeConsent } from '../commands/revokeConsent.ts';
 import {
   findExtractionCall,
   getConsentCall,

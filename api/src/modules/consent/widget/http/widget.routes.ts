@@ -19,8 +19,10 @@ import { readReceipt } from '../commands/readReceipt.ts';
 import { receiptPdf } from '../../receipts/pdf/receiptPdf.ts';
 import type { ReceiptDeps } from '../../receipts/commands/receiptOf.ts';
 import { presentReceipt, receiptFile } from '../../receipts/http/receipts.presenter.ts';
-import { answerChallenge } from '../../../extraction/tasks/commands/answerChallenge.ts';
-import { cancelChallenge } from '../../../extraction/tasks/commands/cancelChallenge.ts';
+import {
+  answerChallenge,
+  cancelChallenge,
+} from '../../../extraction/tasks/commands/answerChallenge.ts';
 import {
   acceptConsentCall,
   answerExtractionChallengeCall,

@@ -1,4 +1,4 @@
-import { misfitOf, type ChallengeAnswers } from '@cauce/extractors';
+import { type ChallengeAnswers, misfitOf } from '@cauce/extractors';
 import { AppError, notAllowed } from '../../../../errors/AppError.ts';
 import type { Clock } from '../../../../infra/clock.ts';
 import type { Sealer, Vault } from '../../../../infra/vault/Vault.ts';
@@ -7,9 +7,9 @@ import type { AuditStore } from '../../../operations/audit/audit.store.ts';
 import { auditActor } from '../../../operations/audit/auditActor.ts';
 import { openChallengeOf } from '../tasks.policy.ts';
 import type { TasksStore } from '../tasks.store.ts';
-import { taskAad, type ChallengeContent, type TaskDocument } from '../tasks.types.ts';
+import { type ChallengeContent, taskAad, type TaskDocument } from '../tasks.types.ts';
 
-export interface ReplyDeps {
+interface ReplyDeps {
   readonly now: Clock;
   readonly vault: Vault;
   readonly credentialVault: Sealer;
@@ -17,7 +17,7 @@ export interface ReplyDeps {
   readonly audit: AuditStore;
 }
 
-export interface ReplyInput {
+interface ReplyInput {
   /** A task that the caller may read. */
   readonly task: TaskDocument;
   readonly principal: Principal;
@@ -57,7 +57,7 @@ export async function answerChallenge(
 }
 
 /** Written after the reply, which must not wait for it; never contains the answers. */
-export async function auditReply(
+async function auditReply(
   deps: Pick<ReplyDeps, 'now' | 'audit'>,
   input: ReplyInput,
   event: 'task.challenge-answered' | 'task.challenge-cancelled',
@@ -72,4 +72,16 @@ export async function auditReply(
     ...(task.consent ? { consentId: task.consent.id } : {}),
     subject: task.subject,
   });
+}
+
+/**
+ * Cancels the open challenge: the task ends with `CHALLENGE_CANCELLED`.
+ * @throws AppError challengeNotOpen
+ */
+export async function cancelChallenge(deps: ReplyDeps, input: ReplyInput): Promise<void> {
+  const { task } = input;
+  const open = openChallengeOf(task, deps.now());
+  if (!open || !(await deps.tasks.reply(task._id, open.id, null, deps.now())))
+    throw new AppError('challengeNotOpen');
+  await auditReply(deps, input, 'task.challenge-cancelled');
 }

@@ -1,8 +1,7 @@
 import { route, type Route } from '../../../../http/route.ts';
 import { quotaHeaders } from '../../../access/clients/quotaHeaders.ts';
-import { answerChallenge } from '../commands/answerChallenge.ts';
-import { cancelChallenge } from '../commands/cancelChallenge.ts';
-import { cancelOwnTask } from '../commands/cancelOwnTask.ts';
+import { answerChallenge, cancelChallenge } from '../commands/answerChallenge.ts';
+import { cancelOwnTask } from '../commands/cancelTasks.ts';
 import { deleteTaskData } from '../commands/deleteTaskData.ts';
 import type { ReadArgsDeps } from '../../../access/encryption/commands/openArgs.ts';
 import { launchTask, type LaunchTaskDeps } from '../commands/launchTask.ts';

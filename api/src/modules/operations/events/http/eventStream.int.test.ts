@@ -12,7 +12,7 @@ import { createHttpServer } from '../../../../http/createHttpServer.ts';
 import { newEventId } from '../../../../infra/ids.ts';
 import { startEventRelay } from '../../../../processes/eventRelay.ts';
 import type { RunningProcess } from '../../../../processes/process.ts';
-import { retireKey } from '../../../access/clients/commands/retireKey.ts';
+import { retireKey } from '../../../access/clients/commands/changeKeys.ts';
 import { createEventFeed, LISTED_SIGNAL, LOOK_MS } from '../eventFeed.ts';
 import type { EventsAfter, EventType } from '../events.types.ts';
 import { STREAM_TIMES, STREAMS_PER_CLIENT } from './eventStream.ts';

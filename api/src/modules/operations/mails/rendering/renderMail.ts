@@ -1,6 +1,5 @@
 import type { MailAttachment, OutgoingMail } from '../../../../infra/mail/smtpTransport.ts';
-import { toHtml } from './toHtml.ts';
-import { toText } from './toText.ts';
+import { toHtml, toText } from './mailBody.ts';
 import type { MailLocale, MailMessage } from '../mails.types.ts';
 import { en } from '../words/en.ts';
 import { es } from '../words/es.ts';

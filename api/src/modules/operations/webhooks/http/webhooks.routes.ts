@@ -1,13 +1,15 @@
 import { AppError } from '../../../../errors/AppError.ts';
 import { ok, route, type Route } from '../../../../http/route.ts';
-import { changeWebhook } from '../commands/changeWebhook.ts';
-import { createWebhook, type CreateWebhookDeps } from '../commands/createWebhook.ts';
-import { deleteWebhook } from '../commands/deleteWebhook.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  type CreateWebhookDeps,
+  deleteWebhook,
+  rotateSecret,
+} from '../commands/manageWebhooks.ts';
 import { findOwnWebhook } from '../commands/findOwnWebhook.ts';
 import type { RemoveWebhooksDeps } from '../commands/removeWebhooks.ts';
-import { retryDeliveries, retryDelivery } from '../commands/retryDeliveries.ts';
-import { rotateSecret } from '../commands/rotateSecret.ts';
-import { testWebhook } from '../commands/testWebhook.ts';
+import { retryDeliveries, retryDelivery, testWebhook } from '../commands/orderDeliveries.ts';
 import {
   listDeliveriesCall,
   retryDeliveriesCall,

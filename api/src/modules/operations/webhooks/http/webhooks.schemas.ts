@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { EVENT_TYPES, type EventType } from '../../events/events.types.ts';
-import type { AskedChange } from '../commands/changeWebhook.ts';
+import type { AskedChange } from '../commands/manageWebhooks.ts';
 import { DELIVERY_STATUSES, TEST_TYPE, type DeliveryStatus } from '../webhooks.types.ts';
 
 export const EXAMPLE_WEBHOOK = 'wh_5f0c2b7a9d3e4f1886a0c4d2e9b7315c';

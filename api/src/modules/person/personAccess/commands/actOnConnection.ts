@@ -1,16 +1,28 @@
 import { AppError } from '../../../../errors/AppError.ts';
 import type { SignedIn } from '../../../../principal/principal.ts';
-import { makeRequests, type Requested } from '../../rightsRequests/commands/makeRequests.ts';
-import { takeEffect } from '../../rightsRequests/commands/takeEffect.ts';
+import {
+  makeRequests,
+  type MakeRequestsDeps,
+  type Requested,
+} from '../../rightsRequests/commands/makeRequests.ts';
+import {
+  eraseRequested,
+  takeEffect,
+  type TakeEffectDeps,
+} from '../../rightsRequests/commands/takeEffect.ts';
 import type {
   AskedFrom,
   RightsKind,
   RightsRequestDocument,
 } from '../../rightsRequests/rightsRequests.types.ts';
-import { connectionActions, type ConnectionAction } from '../connectionActions.ts';
+import { type ConnectionAction, connectionActions } from '../connectionActions.ts';
 import { ensureErasable } from '../../persons/commands/ensureErasable.ts';
-import type { PersonActDeps } from './personActs.ts';
-import { listConnections, readConnection, type FoundConnection } from './readConnections.ts';
+import {
+  type FoundConnection,
+  listConnections,
+  readConnection,
+  type ReadConnectionsDeps,
+} from './readConnections.ts';
 
 /** A right that concerns one connection. */
 export type ConnectionRight = Exclude<RightsKind, 'access'>;
@@ -75,7 +87,7 @@ export async function revokeAll(
 }
 
 /** The requests as they are stored now, after they took effect. */
-export async function asTheyAre(
+async function asTheyAre(
   { rightsRequests }: Pick<PersonActDeps, 'rightsRequests'>,
   made: readonly RightsRequestDocument[],
 ): Promise<RightsRequestDocument[]> {
@@ -91,3 +103,26 @@ export const requestedOf = ({ consent, recipientName }: FoundConnection): Reques
   entityName: consent.acceptance?.entityName ?? null,
   occasion: (consent.block?.at ?? consent.unblockedAt)?.toISOString() ?? '',
 });
+
+export type PersonActDeps = ReadConnectionsDeps &
+  MakeRequestsDeps &
+  TakeEffectDeps & {
+    /** Called when there is a mail to be queued. */
+    readonly onMailDue: () => void;
+  };
+
+/**
+ * Erases everything with the person's RUT and this e-mail, including the session. Records with
+ * another e-mail stay, because nobody has proved that it is theirs.
+ * @throws AppError serviceUnavailable
+ */
+export async function eraseEverything(
+  deps: PersonActDeps,
+  { person, from }: Acting,
+): Promise<RightsRequestDocument[]> {
+  ensureErasable(deps);
+  const about = (await listConnections(deps, person)).map(requestedOf);
+  const made = await makeRequests(deps, { person, from, kind: 'erasure', about });
+  await eraseRequested(deps, made, person.holders);
+  return asTheyAre(deps, made);
+}

@@ -2,8 +2,7 @@ import { exportFound, type ExportPersonDeps } from '../../persons/commands/expor
 import { findHeld } from '../../persons/commands/findHeld.ts';
 import { makeRequests } from '../../rightsRequests/commands/makeRequests.ts';
 import { takeEffect } from '../../rightsRequests/commands/takeEffect.ts';
-import { requestedOf, type Acting } from './actOnConnection.ts';
-import type { PersonActDeps } from './personActs.ts';
+import { type Acting, type PersonActDeps, requestedOf } from './actOnConnection.ts';
 import { listConnections } from './readConnections.ts';
 
 export type ExportOwnDeps = PersonActDeps & ExportPersonDeps;

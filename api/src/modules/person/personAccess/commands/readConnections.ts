@@ -2,8 +2,10 @@ import { AppError } from '../../../../errors/AppError.ts';
 import type { AuditEvent } from '../../../operations/audit/audit.types.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
 import { textsOf, type OfferTexts } from '../../../consent/consents/consentOffer.ts';
-import type { EndConsentDeps } from '../../../consent/consents/commands/endConsent.ts';
-import { expireConsentIfOverdue } from '../../../consent/consents/commands/expireConsentIfOverdue.ts';
+import {
+  type EndConsentDeps,
+  expireConsentIfOverdue,
+} from '../../../consent/consents/commands/endConsent.ts';
 import type { OfferTextsStore } from '../../../consent/offerTexts/offerTexts.store.ts';
 import type { SignedIn } from '../../../../principal/principal.ts';
 import type { WidgetConfigsStore } from '../../../consent/widgetConfigs/widgetConfigs.store.ts';

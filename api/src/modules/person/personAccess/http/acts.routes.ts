@@ -8,13 +8,13 @@ import {
 import { presentOwnRequest } from '../../rightsRequests/http/rightsRequests.presenter.ts';
 import type { RightsRequestDocument } from '../../rightsRequests/rightsRequests.types.ts';
 import {
-  actOnConnection,
-  revokeAll,
   type Acting,
+  actOnConnection,
   type ConnectionRight,
+  eraseEverything,
+  type PersonActDeps,
+  revokeAll,
 } from '../commands/actOnConnection.ts';
-import { eraseEverything } from '../commands/eraseEverything.ts';
-import type { PersonActDeps } from '../commands/personActs.ts';
 import { signedInOf, type SignedInCaller } from '../signedInOf.ts';
 import {
   blockCall,

@@ -5,12 +5,11 @@ import type { Principal } from '../../../../principal/principal.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
 import { auditActor } from '../../../operations/audit/auditActor.ts';
 import {
-  rightsRequestAad,
   type Outcome,
+  rightsRequestAad,
   type RightsRequestDocument,
 } from '../rightsRequests.types.ts';
 import type { RightsRequestsStore } from '../rightsRequests.store.ts';
-import { findOwnRequest } from './findOwnRequest.ts';
 
 export interface AnswerRequestBody {
   readonly outcome: Outcome;
@@ -66,4 +65,15 @@ export async function answerRequest(
   if (!answered) throw new AppError('rightsRequestAnswered');
   deps.onMailDue();
   return answered;
+}
+
+/** @throws AppError rightsRequestNotFound, both for an unknown request and for another client's */
+export async function findOwnRequest(
+  deps: { readonly rightsRequests: RightsRequestsStore },
+  { clientId }: Pick<Principal, 'clientId'>,
+  id: string,
+): Promise<RightsRequestDocument> {
+  const found = await deps.rightsRequests.findOfClient(id.toLowerCase(), clientId);
+  if (!found) throw new AppError('rightsRequestNotFound');
+  return found;
 }

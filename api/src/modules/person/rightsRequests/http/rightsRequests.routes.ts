@@ -1,6 +1,9 @@
 import { okData, route, type Route } from '../../../../http/route.ts';
-import { answerRequest, type AnswerRequestDeps } from '../commands/answerRequest.ts';
-import { findOwnRequest } from '../commands/findOwnRequest.ts';
+import {
+  answerRequest,
+  type AnswerRequestDeps,
+  findOwnRequest,
+} from '../commands/answerRequest.ts';
 import {
   answerRightsRequestCall,
   getRightsRequestCall,

@@ -1,8 +1,10 @@
 import { auditActor } from '../../../operations/audit/auditActor.ts';
 import type { Principal } from '../../../../principal/principal.ts';
-import { cancelTask, type EndTaskDeps } from '../taskEnding.ts';
+import { CANCEL_TIMEOUT_SECONDS, cancelTask, type EndTaskDeps } from '../taskEnding.ts';
 import { isFinal } from '../tasks.types.ts';
 import { findOwnTask } from './readTask.ts';
+import { addSeconds, type Clock } from '../../../../infra/clock.ts';
+import type { TasksStore } from '../tasks.store.ts';
 
 /**
  * Stops the caller's task: its credentials are deleted at once, and the worker that runs it logs
@@ -25,4 +27,18 @@ export async function cancelOwnTask(
     subject: task.subject,
   });
   await cancelTask(deps, task._id, { isByClient: true });
+}
+
+/**
+ * Cancels every unfinished task of a revoked client, so that nobody logs in for an organisation that
+ * may no longer ask for it. The same update deletes the credentials; the worker or the sweeper then
+ * ends each task. Safe to repeat.
+ * @returns how many were cancelled
+ */
+export function cancelTasksOf(
+  deps: { readonly tasks: TasksStore; readonly now: Clock },
+  clientId: string,
+): Promise<number> {
+  const now = deps.now();
+  return deps.tasks.cancelOf(clientId, now, addSeconds(now, CANCEL_TIMEOUT_SECONDS));
 }

@@ -1,8 +1,14 @@
 import escapeHtml from 'escape-html';
 import { product } from '../../../../config/product.ts';
 import type { MailLocale } from '../mails.types.ts';
-import { unlinked } from './unlinked.ts';
 import type { FactValue, MailText } from '../words/words.types.ts';
+
+/**
+ * Text that others wrote, changed so that no mail program makes a link of an address in it: such a
+ * link would be opened as one of ours.
+ */
+const unlinked = (text: string): string =>
+  text.replaceAll('://', '[:]//').replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, '[.]');
 
 /**
  * The colours are those of the product's user interfaces, in light and dark. Mail programs ignore
@@ -73,3 +79,32 @@ function valueCells(value: FactValue): string {
     return value.map((one) => `<dd>${escapeHtml(unlinked(one))}</dd>`).join('');
   return `<dd><a href="${escapeHtml(value.url)}">${escapeHtml(value.url)}</a></dd>`;
 }
+
+/** A mail as plain text. */
+export function toText(mail: MailText, footer: string): string {
+  const blocks = [
+    mail.title,
+    ...(mail.code === undefined ? [] : [mail.code]),
+    ...mail.lead.map(unlinked),
+    ...(mail.quote === undefined
+      ? []
+      : [unlinked(mail.quote.author), quoted(unlinked(mail.quote.text))]),
+    ...(mail.facts.length === 0 ? [] : [mail.facts.map(factLine).join('\n')]),
+    ...mail.after,
+    `-- \n${footer}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function factLine([label, value]: readonly [string, FactValue]): string {
+  if (typeof value === 'string') return `${label}: ${unlinked(value)}`;
+  return 'url' in value
+    ? `${label}: ${value.url}`
+    : `${label}:\n${value.map((one) => `  · ${unlinked(one)}`).join('\n')}`;
+}
+
+const quoted = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
