@@ -64,75 +64,98 @@ interface Options {
   readonly facts: SandboxFacts;
 }
 
-/** The sandbox as a table. Rows that do not wait for one another start in parallel. */
-export function sandboxProcesses({ root, env, config, facts }: Options): SandboxRow[] {
-  const childEnv = () => ({
-    ...env,
-    CAUCE_ENV: 'sandbox',
-    DATA_DIR: config.dataDir,
-    HOST: config.host,
-    ...Object.fromEntries(config.ports.map(({ variable, port }) => [variable, String(port)])),
-    MONGODB_URL: facts.mongodbUrl,
-    MONGODB_URL_FILE: '',
-    REDIS_URL: facts.redisUrl,
-    REDIS_URL_FILE: '',
-    SIMULATOR_URL: config.simulatorUrl,
-    INSTITUTION_RESOLVE: 'simulator',
-    // A sandbox sends mail to nobody, whatever server the environment names.
-    SMTP_URL: '',
-    SMTP_URL_FILE: '',
-    // After Ctrl-C running tasks soon go back to the queue.
-    WORKER_DRAIN_SECONDS: env.WORKER_DRAIN_SECONDS ?? '2',
-  });
-  const node = (...args: string[]): Command => ({
+/** The environment of every program. */
+const commonEnv = ({ env, config, facts }: Options): NodeJS.ProcessEnv => ({
+  ...env,
+  CAUCE_ENV: 'sandbox',
+  DATA_DIR: config.dataDir,
+  HOST: config.host,
+  ...Object.fromEntries(config.ports.map(({ variable, port }) => [variable, String(port)])),
+  MONGODB_URL: facts.mongodbUrl,
+  MONGODB_URL_FILE: '',
+  REDIS_URL: facts.redisUrl,
+  REDIS_URL_FILE: '',
+  SIMULATOR_URL: config.simulatorUrl,
+  INSTITUTION_RESOLVE: 'simulator',
+  // A sandbox sends mail to nobody, whatever server the environment names.
+  SMTP_URL: '',
+  SMTP_URL_FILE: '',
+  // After Ctrl-C running tasks soon go back to the queue.
+  WORKER_DRAIN_SECONDS: env.WORKER_DRAIN_SECONDS ?? '2',
+});
+
+/** The environment of the documentation site's server. */
+function docsEnv({ env, config, facts }: Options): NodeJS.ProcessEnv {
+  const own = {
+    // The built site contains the API's address, so another address needs another build.
+    DOCS_SANDBOX_URL: env.DOCS_SANDBOX_URL || config.apiUrl,
+    // The address of the site's own pages, for readers who copy them as Markdown.
+    DOCS_URL: env.DOCS_URL || config.docsUrl,
+    DOCS_SIMULATOR_URL: env.DOCS_SIMULATOR_URL || config.simulatorUrl,
+  };
+  // The pages call this sandbox with the demo client's key, which is of no use for another sandbox.
+  if (own.DOCS_SANDBOX_URL !== config.apiUrl) return own;
+  const { apiKey, clientId, widgetConfigId } = facts.demoClient ?? {};
+  return {
+    ...own,
+    DOCS_SANDBOX_API_KEY: apiKey,
+    DOCS_SANDBOX_CLIENT_ID: clientId,
+    DOCS_SANDBOX_WIDGET_CONFIG_ID: widgetConfigId ?? undefined,
+  };
+}
+
+/** How each program is started. */
+function createCommands(options: Options) {
+  const { env, config, facts } = options;
+  const node = (args: string[], own: NodeJS.ProcessEnv = {}): Command => ({
     command: process.execPath,
     args: ['--import', exitWithLauncher, ...args],
-    env: childEnv(),
+    env: { ...commonEnv(options), ...own },
   });
-  const program = (name: (typeof PROGRAMS)[number], ...args: string[]): Command =>
-    node('--enable-source-maps', bundled(facts.programs, name), ...args);
-  const docsServer = (): Command => {
-    const { env: common, ...command } = program('docs-app/server/main.ts', '--background');
-    // The built site contains the API's address, so another address needs another build.
-    const DOCS_SANDBOX_URL = env.DOCS_SANDBOX_URL || config.apiUrl;
-    // The address of the site's own pages, for readers who copy them as Markdown.
-    const DOCS_URL = env.DOCS_URL || config.docsUrl;
-    const DOCS_SIMULATOR_URL = env.DOCS_SIMULATOR_URL || config.simulatorUrl;
-    const own = { ...common, DOCS_SANDBOX_URL, DOCS_SIMULATOR_URL, DOCS_URL };
-    // The pages call this sandbox with the demo client's key, which is of no use for another
-    // sandbox.
-    if (own.DOCS_SANDBOX_URL !== config.apiUrl) return { ...command, env: own };
-    const { apiKey, clientId, widgetConfigId } = facts.demoClient ?? {};
-    return {
-      ...command,
-      env: {
-        ...own,
-        DOCS_SANDBOX_API_KEY: apiKey,
-        DOCS_SANDBOX_CLIENT_ID: clientId,
-        DOCS_SANDBOX_WIDGET_CONFIG_ID: widgetConfigId ?? undefined,
-      },
-    };
-  };
-  const host = (): Command => ({
-    ...program('ui/host/server/main.ts'),
-    env: {
-      ...childEnv(),
-      WIDGET_HOST_API_URL: config.apiUrl,
-      WIDGET_HOST_API_KEY: facts.demoClient?.apiKey,
-      WIDGET_HOST_CLIENT_ID: facts.demoClient?.clientId,
-      WIDGET_HOST_CONFIG_ID: facts.demoClient?.widgetConfigId ?? undefined,
+  const program = (
+    name: (typeof PROGRAMS)[number],
+    args: string[] = [],
+    own?: NodeJS.ProcessEnv,
+  ): Command => node(['--enable-source-maps', bundled(facts.programs, name), ...args], own);
+  return {
+    bundle: () => node([bundlePrograms, facts.programs, ...PROGRAMS]),
+    mongo: () => {
+      const data = ['--data', join(config.dataDir, 'mongo')];
+      const address = ['--host', '127.0.0.1', '--port', String(facts.mongoPort)];
+      return program('api/embedded-mongo/src/main.ts', [...data, ...address]);
     },
-  });
-  const redis = (server: string): Command => ({
-    command: server,
-    args: redisArguments(join(config.dataDir, 'redis'), facts.redisPort),
-    env,
-  });
-  const mongo = () => {
-    const data = ['--data', join(config.dataDir, 'mongo')];
-    const address = ['--host', '127.0.0.1', '--port', String(facts.mongoPort)];
-    return program('api/embedded-mongo/src/main.ts', ...data, ...address);
+    redis: (server: string): Command => ({
+      command: server,
+      args: redisArguments(join(config.dataDir, 'redis'), facts.redisPort),
+      env,
+    }),
+    simulator: () =>
+      program('extractors/simulator/main.ts', [], { SIMULATOR_SMTP_PORT: String(facts.smtpPort) }),
+    seed: () => program('api/main.ts', ['seed', '--json']),
+    widget: () => node(typescriptArguments('ui/scripts/buildWidget.ts', '--json')),
+    api: () =>
+      program('api/main.ts', ['web'], {
+        HELP_URL: env.HELP_URL || `${config.docsUrl}/para-las-personas`,
+      }),
+    worker: () => {
+      const command = program('api/main.ts', ['worker'], { SMTP_URL: smtpUrlOf(facts) });
+      return { ...command, args: [...WORKER_OPTIONS, ...command.args] };
+    },
+    host: () =>
+      program('ui/host/server/main.ts', [], {
+        WIDGET_HOST_API_URL: config.apiUrl,
+        WIDGET_HOST_API_KEY: facts.demoClient?.apiKey,
+        WIDGET_HOST_CLIENT_ID: facts.demoClient?.clientId,
+        WIDGET_HOST_CONFIG_ID: facts.demoClient?.widgetConfigId ?? undefined,
+      }),
+    docs: () => program('docs-app/server/main.ts', ['--background'], docsEnv(options)),
   };
+}
+
+/** The sandbox as a table. Rows that do not wait for one another start in parallel. */
+export function sandboxProcesses(options: Options): SandboxRow[] {
+  const { root, config, facts } = options;
+  const commands = createCommands(options);
   const isMongoReady = printsJsonLine((record) => {
     if (record.ready !== true) return false;
     facts.mongoPort = Number(record.port);
@@ -167,48 +190,29 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
   ) => ({ after, job: { name, title, cwd: root, command, learn } });
 
   const { redisServer } = facts;
-  const bundle = () => node(bundlePrograms, facts.programs, ...PROGRAMS);
   const isBundled: Job['learn'] = ({ bundled: done }) => done === true;
-  const rows: SandboxRow[] = [job([], 'programs', 'Bundling the programs', bundle, isBundled)];
+  const rows: SandboxRow[] = [
+    job([], 'programs', 'Bundling the programs', commands.bundle, isBundled),
+  ];
   if (config.mongodbUrl === null) {
-    rows.push(
-      process_(['programs'], 'mongo', 'The embedded MongoDB server', 2, mongo, isMongoReady),
-    );
+    const title = 'The embedded MongoDB server';
+    rows.push(process_(['programs'], 'mongo', title, 2, commands.mongo, isMongoReady));
   }
   if (redisServer !== null) {
     const isReady = answersRedisPing(() => facts.redisPort);
-    const row = process_([], 'redis', 'Redis', 3, () => redis(redisServer), isReady);
+    const row = process_([], 'redis', 'Redis', 3, () => commands.redis(redisServer), isReady);
     rows.push({ ...row, process: { ...row.process, cannotListen: true } });
   }
   const healthy = (url: string, path: string) => answersHttp(`${url}${path}`);
-  const simulator = (): Command => {
-    const { env: own, ...command } = program('extractors/simulator/main.ts');
-    return { ...command, env: { ...own, SIMULATOR_SMTP_PORT: String(facts.smtpPort) } };
-  };
-  const worker = (): Command => {
-    const { env: own, command, args } = program('api/main.ts', 'worker');
-    return {
-      command,
-      args: [...WORKER_OPTIONS, ...args],
-      env: { ...own, SMTP_URL: smtpUrlOf(facts) },
-    };
-  };
-  const api = (): Command => {
-    const { env: own, ...command } = program('api/main.ts', 'web');
-    const HELP_URL = env.HELP_URL || `${config.docsUrl}/para-las-personas`;
-    return { ...command, env: { ...own, HELP_URL } };
-  };
-  const seed = () => program('api/main.ts', 'seed', '--json');
-  const widget = () => node(...typescriptArguments('ui/scripts/buildWidget.ts', '--json'));
   // oxfmt-ignore
   rows.push(
-    process_(['programs'], 'simulator', 'The institution simulator', 1, simulator, healthy(config.simulatorUrl, '/healthz')),
-    job(['mongo', 'redis'], 'seed', 'Seeding the demo client', seed, learnDemoClient),
-    job([], 'widget', 'Building the widget', widget, learnBuilt),
-    process_(['seed'], 'api', 'The API', 0, api, healthy(config.apiUrl, '/readyz')),
-    process_(['mongo', 'redis'], 'worker', 'The worker', 0, worker, isWorkerReady),
-    process_(['seed', 'widget'], 'host', 'The host page of the widget', 0, host, healthy(config.widgetHostUrl, '/healthz')),
-    process_(['seed'], 'docs', 'The documentation site', 0, docsServer, answersHttp(config.docsUrl, [200, 500, 503])),
+    process_(['programs'], 'simulator', 'The institution simulator', 1, commands.simulator, healthy(config.simulatorUrl, '/healthz')),
+    job(['mongo', 'redis'], 'seed', 'Seeding the demo client', commands.seed, learnDemoClient),
+    job([], 'widget', 'Building the widget', commands.widget, learnBuilt),
+    process_(['seed'], 'api', 'The API', 0, commands.api, healthy(config.apiUrl, '/readyz')),
+    process_(['mongo', 'redis'], 'worker', 'The worker', 0, commands.worker, isWorkerReady),
+    process_(['seed', 'widget'], 'host', 'The host page of the widget', 0, commands.host, healthy(config.widgetHostUrl, '/healthz')),
+    process_(['seed'], 'docs', 'The documentation site', 0, commands.docs, answersHttp(config.docsUrl, [200, 500, 503])),
   );
   return rows;
 }
@@ -220,26 +224,18 @@ export const smtpUrlOf = ({ smtpPort }: Pick<SandboxFacts, 'smtpPort'>): string 
 /** Append-only: what Redis acknowledged is on disk within a second. */
 function redisArguments(folder: string, port: number): string[] {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return [
-    '--bind',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    '--dir',
-    folder,
-    '--appendonly',
-    'yes',
-    '--appendfsync',
-    'everysec',
-    '--save',
-    '',
-    '--daemonize',
-    'no',
-    '--protected-mode',
-    'yes',
-    '--loglevel',
-    'notice',
-  ];
+  const options = {
+    bind: '127.0.0.1',
+    port: String(port),
+    dir: folder,
+    appendonly: 'yes',
+    appendfsync: 'everysec',
+    save: '',
+    daemonize: 'no',
+    'protected-mode': 'yes',
+    loglevel: 'notice',
+  };
+  return Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
 /** Whether a job's output held the line that it is expected to print. */
