@@ -1,3 +1,5 @@
+import { aligned } from '../src/commandLine/aligned.ts';
+
 /** A row of the benchmark table. */
 export interface Figure {
   readonly what: string;
@@ -41,15 +43,5 @@ export function figuresTable(figures: readonly Figure[]): string {
       figure.aim === null ? '' : isMet(figure) ? 'met' : 'MISSED',
     ]),
   ];
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return aligned(rows).join('\n');
 }

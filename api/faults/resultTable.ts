@@ -1,3 +1,4 @@
+import { aligned } from '../src/commandLine/aligned.ts';
 import type { FaultResult } from './injectFault.ts';
 
 /** Whether every guarantee held. */
@@ -39,19 +40,5 @@ export function resultTable(results: readonly FaultResult[]): string {
         : [one.what, '-', '-', '-', '-', '-', '-', '-', `SKIPPED: ${one.skipped}`],
     ),
   ];
-  const widths = head.map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 || column === row.length - 1
-            ? cell.padEnd(widths[column] ?? 0)
-            : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return aligned(rows, (column) => column > 0 && column < head.length - 1).join('\n');
 }

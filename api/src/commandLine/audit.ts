@@ -9,8 +9,10 @@ import type { OperatorContainer } from '../operatorContainer.ts';
 import { anchorText, readAnchor, writeAnchor } from './auditAnchor.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import {
+  flags,
   runOperatorCommand,
   terminal,
+  texts,
   withOperatorContainer,
   type CommandContext,
 } from './runOperatorCommand.ts';
@@ -38,12 +40,7 @@ export function runAuditCommand(
   argv: string[],
   context: CommandContext = terminal,
 ): Promise<number> {
-  const options = {
-    anchor: { type: 'string' },
-    out: { type: 'string' },
-    reason: { type: 'string' },
-    yes: { type: 'boolean' },
-  } as const;
+  const options = { ...texts('anchor', 'out', 'reason'), ...flags('yes') };
   return runOperatorCommand(
     argv,
     context,

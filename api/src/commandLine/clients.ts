@@ -12,14 +12,15 @@ import { CommandError, type Output } from './CommandError.ts';
 import {
   runOperatorCommand,
   terminal,
+  texts,
   withOperatorContainer,
   type CommandContext,
+  type ValuesOf,
 } from './runOperatorCommand.ts';
 import {
   WIDGET_CONFIG_USAGE,
   widgetConfigCommand,
   widgetConfigOptions,
-  type WidgetConfigOptions,
 } from './widgetConfigCommand.ts';
 
 const USAGE = `Manages client organisations.
@@ -53,30 +54,21 @@ valid; older ones stop at once. retire-key stops one that has leaked: within 5 s
 the sessions that it opened end.
 `;
 
-type CreateOptions = Partial<
-  Record<'name' | 'scopes' | 'quota' | 'month' | 'id' | 'expires' | 'networks' | 'contact', string>
->;
+const OPTIONS = {
+  ...texts('name', 'scopes', 'quota', 'month', 'id', 'expires', 'networks', 'contact'),
+  ...widgetConfigOptions,
+};
+type Options = ValuesOf<typeof OPTIONS>;
 
 /** `npm run clients`. @returns the exit code */
 export function runClientsCommand(
   argv: string[],
   context: CommandContext = terminal,
 ): Promise<number> {
-  const options = {
-    name: { type: 'string' },
-    scopes: { type: 'string' },
-    quota: { type: 'string' },
-    month: { type: 'string' },
-    id: { type: 'string' },
-    expires: { type: 'string' },
-    networks: { type: 'string' },
-    contact: { type: 'string' },
-    ...widgetConfigOptions,
-  } as const;
   return runOperatorCommand(
     argv,
     context,
-    { usage: USAGE, options },
+    { usage: USAGE, options: OPTIONS },
     ({ command, words, values }, given) =>
       withOperatorContainer(given, (container) => run(container, command, words, values)),
   );
@@ -86,7 +78,7 @@ async function run(
   container: OperatorContainer,
   command: string,
   [argument, second]: readonly (string | undefined)[],
-  options: CreateOptions & WidgetConfigOptions,
+  options: Options,
 ): Promise<Output> {
   switch (command) {
     case 'create':
@@ -212,7 +204,7 @@ async function revoke(container: OperatorContainer, clientId: string): Promise<O
   };
 }
 
-async function create(container: OperatorContainer, options: CreateOptions): Promise<Output> {
+async function create(container: OperatorContainer, options: Options): Promise<Output> {
   const name = options.name?.trim() ?? '';
   if (name === '' || name.length > 200) throw new CommandError('--name is required.');
   const scopes = readScopes(options.scopes);
@@ -299,7 +291,7 @@ function readScopes(text = 'main,connect'): Scope[] {
   return scopes as Scope[];
 }
 
-function limitsOf({ expires, networks }: CreateOptions): KeyLimits {
+function limitsOf({ expires, networks }: Options): KeyLimits {
   return {
     ...(expires !== undefined && { expiresAt: expires === 'never' ? null : readDay(expires) }),
     ...(networks !== undefined && { networks: networks === 'any' ? null : readNetworks(networks) }),

@@ -5,8 +5,10 @@ import { importRecordingFile } from './importRecording.ts';
 import { listInstitutions, showInstitution } from './institutionsList.ts';
 import { listPageRecords, showPageRecord } from './pageRecords.ts';
 import {
+  flags,
   runOperatorCommand,
   terminal,
+  texts,
   withOperatorContainer,
   type CommandContext,
 } from './runOperatorCommand.ts';
@@ -36,21 +38,14 @@ the institution. assumed: our own invention, which only the sandbox has. Outside
 action nor its login is assumed.
 `;
 
-const OPTIONS = {
-  entity: { type: 'string' },
-  actions: { type: 'string' },
-  limit: { type: 'string' },
-  out: { type: 'string' },
-  force: { type: 'boolean' },
-  to: { type: 'string' },
-} as const;
+const OPTIONS = { ...texts('entity', 'actions', 'limit', 'out', 'to'), ...flags('force') };
 
 /** `npm run institutions`. @returns the exit code */
 export function runInstitutionsCommand(
   argv: string[],
   context: CommandContext = terminal,
 ): Promise<number> {
-  const settings = { usage: USAGE, options: OPTIONS, defaultCommand: 'list' } as const;
+  const settings = { usage: USAGE, options: OPTIONS, defaultCommand: 'list' };
   return runOperatorCommand(argv, context, settings, ({ command, words, values }, given) => {
     const [id] = words;
     if (command === 'import') {

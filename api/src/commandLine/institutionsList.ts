@@ -15,6 +15,7 @@ import {
 import type { Config } from '../config/env.ts';
 import { createEntityDirectory } from '../modules/extraction/entities/entityDirectory.ts';
 import { createProvenanceGate } from '../modules/extraction/entities/provenanceGate.ts';
+import { aligned } from './aligned.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
 type Settings = Pick<Config, 'environment' | 'isSandbox' | 'simulator'>;
@@ -175,17 +176,4 @@ function enabledText({ actions }: InstitutionReport): string {
         ? 'none'
         : `${String(enabled.length)} of ${String(actions.length)}`;
   return reasons.length === 0 ? count : `${count}: ${reasons.join(', ')}`;
-}
-
-/** Pads each column to the width of its widest cell. */
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
 }

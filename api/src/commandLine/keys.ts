@@ -26,6 +26,7 @@ import {
 } from './keyRefusals.ts';
 import { listKeys } from './keysList.ts';
 import {
+  flags,
   runOperatorCommand,
   terminal,
   withOperatorContainer,
@@ -59,7 +60,7 @@ export function runKeysCommand(
   argv: string[],
   context: CommandContext = terminal,
 ): Promise<number> {
-  const options = { force: { type: 'boolean' } } as const;
+  const options = flags('force');
   return runOperatorCommand(
     argv,
     context,

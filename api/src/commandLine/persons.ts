@@ -14,10 +14,13 @@ import { CommandError, type Output } from './CommandError.ts';
 import { describeRepeated, repeatIn, withLedger } from './erasures.ts';
 import { operatorIdentity } from './operatorIdentity.ts';
 import {
+  flags,
   runOperatorCommand,
   terminal,
+  texts,
   withOperatorContainer,
   type CommandContext,
+  type ValuesOf,
 } from './runOperatorCommand.ts';
 
 const USAGE = `Shows or erases what is stored about a person.
@@ -42,31 +45,21 @@ const USAGE = `Shows or erases what is stored about a person.
 
 const REDIS_WAIT_MS = 3000;
 
-type Options = Partial<
-  Record<'rut' | 'email' | 'out' | 'client' | 'entity' | 'from' | 'to', string> &
-    Record<'dry-run' | 'yes', boolean>
->;
+const OPTIONS = {
+  ...texts('rut', 'email', 'out', 'client', 'entity', 'from', 'to'),
+  ...flags('dry-run', 'yes'),
+};
+type Options = ValuesOf<typeof OPTIONS>;
 
 /** `npm run persons`. @returns the exit code */
 export function runPersonsCommand(
   argv: string[],
   context: CommandContext = terminal,
 ): Promise<number> {
-  const options = {
-    rut: { type: 'string' },
-    email: { type: 'string' },
-    out: { type: 'string' },
-    client: { type: 'string' },
-    entity: { type: 'string' },
-    from: { type: 'string' },
-    to: { type: 'string' },
-    'dry-run': { type: 'boolean' },
-    yes: { type: 'boolean' },
-  } as const;
   return runOperatorCommand(
     argv,
     context,
-    { usage: USAGE, options },
+    { usage: USAGE, options: OPTIONS },
     async ({ command, values }, { env }) => {
       if (command === 'retention') return retention();
       if (command === 'repeat-erasures') return repeat(context);

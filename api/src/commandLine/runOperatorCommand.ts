@@ -26,6 +26,19 @@ export const terminal: CommandContext = {
 };
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
+
+const optionsOf =
+  <Type extends 'string' | 'boolean'>(type: Type) =>
+  <Name extends string>(...names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, { type }])) as Record<Name, { type: Type }>;
+/** Options that take a text. */
+export const texts = optionsOf('string');
+/** Options that are given or not. */
+export const flags = optionsOf('boolean');
+
+/** The parsed values of options. */
+export type ValuesOf<Options extends OptionsConfig> = CommandLine<Options>['values'];
+
 /** Options of every command. */
 const COMMON = {
   json: { type: 'boolean' },

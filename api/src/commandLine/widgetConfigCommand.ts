@@ -11,32 +11,32 @@ import { textIn } from '../modules/consent/widgetConfigs/localText.ts';
 import { DEFAULT_LOCALE, type WidgetLocale } from '../modules/widgetLocale.ts';
 import type { WidgetConfigDocument } from '../modules/consent/widgetConfigs/widgetConfigs.store.ts';
 import { CommandError, type Output } from './CommandError.ts';
+import { texts, type ValuesOf } from './runOperatorCommand.ts';
 
-const text = { type: 'string' } as const;
 const UNKNOWN_CONFIG = 'The client has no such widget configuration.';
 
 /** The settings of a widget configuration as options; `--file` reads all of them from JSON. */
-export const widgetConfigOptions = {
-  file: text,
-  'app-name': text,
-  'legal-name': text,
-  rut: text,
-  purpose: text,
-  origins: text,
-  'logo-url': text,
-  'privacy-url': text,
-  'revocation-url': text,
-  theme: text,
-  color: text,
-  locale: text,
-  'terms-version': text,
-  'terms-file': text,
-  'validity-months': text,
-  'stores-credentials': text,
-  'show-terms': text,
-} as const;
+export const widgetConfigOptions = texts(
+  'file',
+  'app-name',
+  'legal-name',
+  'rut',
+  'purpose',
+  'origins',
+  'logo-url',
+  'privacy-url',
+  'revocation-url',
+  'theme',
+  'color',
+  'locale',
+  'terms-version',
+  'terms-file',
+  'validity-months',
+  'stores-credentials',
+  'show-terms',
+);
 
-export type WidgetConfigOptions = Partial<Record<keyof typeof widgetConfigOptions, string>>;
+export type WidgetConfigOptions = ValuesOf<typeof widgetConfigOptions>;
 
 export const WIDGET_CONFIG_USAGE = `  npm run clients -- widget-config CLIENT_ID                      lists them
   npm run clients -- widget-config CLIENT_ID SETTINGS             makes one

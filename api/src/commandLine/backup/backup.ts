@@ -23,7 +23,13 @@ import {
 import { createOperatorContainer } from '../../operatorContainer.ts';
 import { CommandError, type Output } from '../CommandError.ts';
 import { describeRepeated, repeatIn, withLedger } from '../erasures.ts';
-import { runOperatorCommand, terminal, type CommandContext } from '../runOperatorCommand.ts';
+import {
+  flags,
+  runOperatorCommand,
+  terminal,
+  texts,
+  type CommandContext,
+} from '../runOperatorCommand.ts';
 import {
   createEmbedded,
   restoreEmbedded,
@@ -60,11 +66,7 @@ export function runBackupCommand(
   argv: string[],
   context: CommandContext = terminal,
 ): Promise<number> {
-  const options = {
-    to: { type: 'string' },
-    from: { type: 'string' },
-    'without-ledger': { type: 'boolean' },
-  } as const;
+  const options = { ...texts('to', 'from'), ...flags('without-ledger') };
   return runOperatorCommand(argv, context, { usage: USAGE, options }, ({ command, values }) => {
     const folder = command === 'create' ? values.to : values.from;
     if (folder === undefined && ['create', 'verify', 'restore'].includes(command))
