@@ -5,6 +5,26 @@ import type { ObjectSchema, Schema } from 'joi';
 /** Joi for responses: a field is always present, unless it is `.optional()`. */
 export const ResponseJoi = Joi.defaults((schema) => schema.required());
 
+const text = (description: string, example: string | null) =>
+  ResponseJoi.string().description(description).example(example);
+
+/** Fields of a response, each with a description in Spanish and an example. */
+export const field = {
+  text,
+  /** One of a few texts. */
+  oneOf: (texts: readonly (string | null)[], description: string, example: string | null) =>
+    text(description, example).valid(...texts),
+  /** A moment, in ISO 8601. */
+  isoDate: (description: string, example: string | null) => text(description, example).isoDate(),
+  flag: (description: string, example: boolean) =>
+    ResponseJoi.boolean().description(description).example(example),
+  whole: (description: string, example: number | null) =>
+    ResponseJoi.number().integer().description(description).example(example),
+  /** A list, which may be empty. */
+  listOf: (item: Schema, description: string) =>
+    ResponseJoi.array().items(item.optional()).description(description),
+};
+
 /** A RUT in a response. */
 export const rutText = (description: string, example: string) =>
   ResponseJoi.string().pattern(RUT_PATTERN).description(description).example(example);

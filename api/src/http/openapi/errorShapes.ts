@@ -1,7 +1,7 @@
 import type { Schema } from 'joi';
 import { AppError } from '../../errors/AppError.ts';
 import type { ErrorName } from '../../errors/catalogue.ts';
-import { ResponseJoi } from './dataSchemas.ts';
+import { field, ResponseJoi } from './dataSchemas.ts';
 import { connectErrorBody, mainErrorBody } from '../apiShape.ts';
 
 /** The format of an API's errors: the two APIs differ only in the structure of the body. */
@@ -12,32 +12,31 @@ export interface ErrorShape {
   body(error: AppError, requestId: string): unknown;
 }
 
-const message = ResponseJoi.string()
-  .description('El error en inglés, para tus registros; puede nombrar el dato que falla.')
-  .example('args is required');
-const requestId = ResponseJoi.string()
-  .description('Identificador de la llamada, el mismo de X-Request-Id: envíalo a soporte.')
-  .example('5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11');
-const retryAfter = ResponseJoi.string()
-  .optional()
-  .isoDate()
-  .description('Desde cuándo sirve repetir la llamada, si sirve; lo mismo dice Retry-After.')
-  .example('2026-11-22T12:00:00.000Z');
-const hint = ResponseJoi.string()
-  .optional()
-  .description(
-    'La causa en este caso, los valores que sirven o el paso siguiente, en inglés, donde `message` cubre varios.',
+const message = field.text(
+  'El error en inglés, para tus registros; puede nombrar el dato que falla.',
+  'args is required',
+);
+const requestId = field.text(
+  'Identificador de la llamada, el mismo de X-Request-Id: envíalo a soporte.',
+  '5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11',
+);
+const retryAfter = field
+  .isoDate(
+    'Desde cuándo sirve repetir la llamada, si sirve; lo mismo dice Retry-After.',
+    '2026-11-22T12:00:00.000Z',
   )
-  .example('The institution has no such action. GET /entities lists its actions.');
-const attemptsLeft = ResponseJoi.number()
-  .integer()
-  .optional()
-  .description('Cuántos intentos quedan con ese código; solo con INVALID_CODE.')
-  .example(4);
+  .optional();
+const hint = field
+  .text(
+    'La causa en este caso, los valores que sirven o el paso siguiente, en inglés, donde `message` cubre varios.',
+    'The institution has no such action. GET /entities lists its actions.',
+  )
+  .optional();
+const attemptsLeft = field
+  .whole('Cuántos intentos quedan con ese código; solo con INVALID_CODE.', 4)
+  .optional();
 const code = (example: string) =>
-  ResponseJoi.string()
-    .description('Código estable del error: es lo que tu programa compara.')
-    .example(example);
+  field.text('Código estable del error: es lo que tu programa compara.', example);
 
 /** The errors of the main API: `{ errorCode, message, requestId }`. */
 export const mainErrors: ErrorShape = {
@@ -68,17 +67,13 @@ export const connectErrors: ErrorShape = {
   body: connectErrorBody,
 };
 
-const sentence = (description: string, example: string) =>
-  ResponseJoi.string().description(description).example(example);
+const sentence = (description: string, example: string) => field.text(description, example);
 
 /** Either API's errors for a caller that accepts `application/problem+json`. */
 export const problemSchema: Schema = ResponseJoi.object({
   type: sentence('Identifica el error, como `code`.', 'urn:problem-type:cauce:WRONG_FORMAT'),
   title: sentence('Qué pasó, en el idioma pedido.', 'No viene args ni encryptArgs.'),
-  status: ResponseJoi.number()
-    .integer()
-    .description('El estado HTTP de la respuesta.')
-    .example(422),
+  status: field.whole('El estado HTTP de la respuesta.', 422),
   detail: sentence('En español, qué hacer; en inglés, el mensaje.', 'Envía uno de los dos.'),
   code: code('WRONG_FORMAT'),
   message,

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { callGroup, example } from '../../../../http/declaration.ts';
 import { SESSION_MINUTES } from '../auth.types.ts';
 
@@ -42,9 +42,10 @@ export const loginCall = auth.declare({
   response: {
     description: 'El token de la sesión.',
     schema: ResponseJoi.object({
-      token: ResponseJoi.string()
-        .description('Token de sesión: va en Authorization: Bearer.')
-        .example('eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma'),
+      token: field.text(
+        'Token de sesión: va en Authorization: Bearer.',
+        'eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma',
+      ),
     }).label('Session'),
     hasQuotaHeaders: true,
     examples: {

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { isNetwork } from '../../../../infra/addresses.ts';
 import { SCOPES, type Scope } from '../../../../principal/principal.ts';
 
@@ -52,9 +52,7 @@ export const keyIdParams = Joi.object<{ keyId: string }>({
 });
 
 const keyFields = {
-  keyId: ResponseJoi.string()
-    .description('Nombre público de la llave.')
-    .example('key_3f9a1c0b7d24'),
+  keyId: field.text('Nombre público de la llave.', 'key_3f9a1c0b7d24'),
   scopes: ResponseJoi.array()
     .items(
       ResponseJoi.string()
@@ -63,24 +61,15 @@ const keyFields = {
     )
     .description('Para qué sirve.')
     .example(['main', 'connect']),
-  status: ResponseJoi.string()
-    .valid(...KEY_STATUSES)
-    .description('Si sirve, si venció o si se retiró.')
-    .example('active'),
-  createdAt: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo se hizo.')
-    .example('2026-11-23T12:00:00.000Z'),
-  expiresAt: ResponseJoi.string()
-    .isoDate()
-    .allow(null)
-    .description('Hasta cuándo sirve; null si no vence.')
-    .example(null),
-  lastUsedAt: ResponseJoi.string()
-    .isoDate()
-    .allow(null)
-    .description('Cuándo se usó por última vez, con un minuto de precisión; null si nunca.')
-    .example('2026-11-23T12:34:00.000Z'),
+  status: field.oneOf(KEY_STATUSES, 'Si sirve, si venció o si se retiró.', 'active'),
+  createdAt: field.isoDate('Cuándo se hizo.', '2026-11-23T12:00:00.000Z'),
+  expiresAt: field.isoDate('Hasta cuándo sirve; null si no vence.', null).allow(null),
+  lastUsedAt: field
+    .isoDate(
+      'Cuándo se usó por última vez, con un minuto de precisión; null si nunca.',
+      '2026-11-23T12:34:00.000Z',
+    )
+    .allow(null),
   networks: ResponseJoi.array()
     .items(ResponseJoi.string().optional())
     .allow(null)
@@ -91,14 +80,12 @@ const keyFields = {
 export const keySchema = ResponseJoi.object(keyFields).label('Key');
 
 export const keysSchema = ResponseJoi.object({
-  keys: ResponseJoi.array().items(keySchema.optional()).description('La más antigua primero.'),
+  keys: field.listOf(keySchema, 'La más antigua primero.'),
 }).label('Keys');
 
 export const madeKeySchema = ResponseJoi.object({
   ...keyFields,
-  apiKey: ResponseJoi.string()
-    .description('La llave. Se muestra esta única vez.')
-    .example('cauce_sandbox_EJEMPLO'),
+  apiKey: field.text('La llave. Se muestra esta única vez.', 'cauce_sandbox_EJEMPLO'),
 }).label('MadeKey');
 
 export const rotatedKeySchema = ResponseJoi.object({
@@ -114,25 +101,19 @@ export const usageQuery = Joi.object<{ month?: string }>({
 });
 
 export const usageSchema = ResponseJoi.object({
-  month: ResponseJoi.string().description('Mes en UTC.').example('2026-11'),
+  month: field.text('Mes en UTC.', '2026-11'),
   limit: ResponseJoi.number().description('Tareas por mes.').example(100_000),
   used: ResponseJoi.number().description('Tareas que gastó el mes.').example(1842),
   remaining: ResponseJoi.number().description('Tareas que quedan.').example(98_158),
-  resetAt: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo parte el mes siguiente.')
-    .example('2026-12-01T00:00:00.000Z'),
-  days: ResponseJoi.array()
-    .items(
-      ResponseJoi.object({
-        date: ResponseJoi.string()
-          .meta({ format: 'date' })
-          .description('Día en UTC.')
-          .example('2026-11-23'),
-        used: ResponseJoi.number().description('Tareas de ese día.').example(120),
-      })
-        .label('UsageDay')
-        .optional(),
-    )
-    .description('Los días con tareas, en orden.'),
+  resetAt: field.isoDate('Cuándo parte el mes siguiente.', '2026-12-01T00:00:00.000Z'),
+  days: field.listOf(
+    ResponseJoi.object({
+      date: ResponseJoi.string()
+        .meta({ format: 'date' })
+        .description('Día en UTC.')
+        .example('2026-11-23'),
+      used: ResponseJoi.number().description('Tareas de ese día.').example(120),
+    }).label('UsageDay'),
+    'Los días con tareas, en orden.',
+  ),
 }).label('Usage');

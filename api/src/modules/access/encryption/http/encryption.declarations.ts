@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { callGroup, example } from '../../../../http/declaration.ts';
 import type { EncryptionAlgorithm } from '../../../../infra/jwe/jwe.ts';
 import { exampleRsaJwk, publicJwkSchema } from './encryption.schemas.ts';
@@ -59,10 +59,7 @@ export const createEncryptionKeyCall = encryption.declare({
     description: 'La llave creada.',
     schema: ResponseJoi.object({
       key: publicJwkSchema.required().description('La llave pública, como JWK.'),
-      expiresAt: ResponseJoi.string()
-        .isoDate()
-        .description('Cuándo vence: con el token de sesión.')
-        .example('2026-11-21T13:00:00.000Z'),
+      expiresAt: field.isoDate('Cuándo vence: con el token de sesión.', '2026-11-21T13:00:00.000Z'),
     }).label('SessionEncryptionKey'),
     examples: {
       llave: example('Llave de la sesión', {

@@ -2,8 +2,9 @@ import Joi from 'joi';
 import { callGroup, example } from '../../../../http/declaration.ts';
 import {
   envelope,
-  retrievedDataSchema,
+  field,
   ResponseJoi,
+  retrievedDataSchema,
 } from '../../../../http/openapi/dataSchemas.ts';
 import { PRODUCT_IDS } from '../../../extraction/products/productCatalogue.ts';
 import { completenessSchema } from '../../../extraction/tasks/http/tasks.schemas.ts';
@@ -102,11 +103,9 @@ export const listConsentsCall = consents.declare({
     schema: envelope(
       'ConsentsAnswer',
       ResponseJoi.object({
-        consents: ResponseJoi.array()
-          .items(consentSchema.optional())
-          .description('Los consentimientos de la página.'),
-        hasNext: ResponseJoi.boolean().description('Si hay otra página.').example(false),
-        count: ResponseJoi.number().integer().description('Cuántos son en total.').example(1),
+        consents: field.listOf(consentSchema, 'Los consentimientos de la página.'),
+        hasNext: field.flag('Si hay otra página.', false),
+        count: field.whole('Cuántos son en total.', 1),
       }).label('ConsentList'),
       'La página.',
     ),

@@ -1,5 +1,5 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { taskErrorSchema } from '../../../extraction/tasks/http/tasks.schemas.ts';
 import { TASK_STATUSES } from '../../../extraction/tasks/tasks.types.ts';
 import { HOLDER_CONFIRMERS } from '../ownAccount.ts';
@@ -12,60 +12,53 @@ const id = ResponseJoi.string()
   .description('Identificador del consentimiento, un UUID.')
   .example(EXAMPLE_CONSENT_ID);
 
-const status = ResponseJoi.string()
-  .valid(...CONSENT_STATUSES)
-  .description('Si está en curso, vigente o terminado.')
-  .example('ACTIVE');
+const status = field.oneOf(CONSENT_STATUSES, 'Si está en curso, vigente o terminado.', 'ACTIVE');
 
-const subStatus = ResponseJoi.string()
-  .valid(...CONSENT_SUB_STATUSES)
-  .description(
-    'El detalle del estado. INVALID_PASSWORD con IN_PROGRESS: la persona todavía puede probar otra vez.',
+const subStatus = field.oneOf(
+  CONSENT_SUB_STATUSES,
+  'El detalle del estado. INVALID_PASSWORD con IN_PROGRESS: la persona todavía puede probar otra vez.',
+  'ACTIVE',
+);
+
+const validUntil = field
+  .isoDate(
+    'Hasta cuándo vale; null hasta que la persona termina de conectar.',
+    '2027-11-21T12:00:00.000Z',
   )
-  .example('ACTIVE');
+  .allow(null);
 
-const validUntil = ResponseJoi.string()
-  .isoDate()
-  .allow(null)
-  .description('Hasta cuándo vale; null hasta que la persona termina de conectar.')
-  .example('2027-11-21T12:00:00.000Z');
-
-const terminatedAt = ResponseJoi.string()
-  .optional()
-  .isoDate()
-  .description('Cuándo terminó; solo en consentimientos terminados.')
-  .example('2026-12-01T09:30:00.000Z');
+const terminatedAt = field
+  .isoDate('Cuándo terminó; solo en consentimientos terminados.', '2026-12-01T09:30:00.000Z')
+  .optional();
 
 /** Present only if the institution does not tell whose account it is. */
-export const holderConfirmedBySchema = ResponseJoi.string()
-  .valid(...HOLDER_CONFIRMERS)
-  .optional()
-  .description(
+export const holderConfirmedBySchema = field
+  .oneOf(
+    HOLDER_CONFIRMERS,
     'Quién dijo que la cuenta es de la persona; solo donde la institución no dice de qué RUT es, como en una casa de cambio. person: la persona confirmó que es suya. nobody: nadie lo confirmó. Si no viene, la persona entró con su RUT.',
+    'person',
   )
-  .example('person');
+  .optional();
 
 /** A consent as the client's server sees it. */
 export const consentSchema = ResponseJoi.object({
   id,
   products: ResponseJoi.array()
-    .items(ResponseJoi.string().optional().description('Id de un producto.').example('movement'))
+    .items(field.text('Id de un producto.', 'movement').optional())
     .description('Lo que la persona autoriza a leer.')
     .example(['movement']),
   tyc: ResponseJoi.object({
-    actualVersion: ResponseJoi.string()
-      .description('Versión de los términos: la que la persona aceptó o, antes, la que verá.')
-      .example('2026-11'),
+    actualVersion: field.text(
+      'Versión de los términos: la que la persona aceptó o, antes, la que verá.',
+      '2026-11',
+    ),
   })
     .description('Términos y condiciones.')
     .label('ConsentTerms'),
   entity: ResponseJoi.object({
-    id: ResponseJoi.string().description('Id de la institución.').example('banco-chile'),
-    name: ResponseJoi.string().description('Nombre.').example('Banco de Chile'),
-    type: ResponseJoi.string()
-      .valid(...ENTITY_TYPES)
-      .description('Tipo.')
-      .example('bank'),
+    id: field.text('Id de la institución.', 'banco-chile'),
+    name: field.text('Nombre.', 'Banco de Chile'),
+    type: field.oneOf(ENTITY_TYPES, 'Tipo.', 'bank'),
   })
     .allow(null)
     .description('La institución conectada; null hasta que el consentimiento está vigente.')
@@ -74,22 +67,15 @@ export const consentSchema = ResponseJoi.object({
   status,
   subStatus,
   validUntil,
-  personRequiredAt: ResponseJoi.string()
-    .optional()
-    .isoDate()
-    .description(
+  personRequiredAt: field
+    .isoDate(
       'Desde cuándo la institución pide a la persona confirmar su acceso; solo si lo pide. Los datos siguen disponibles, pero no se actualizan más: pide a la persona que conecte otra vez.',
+      '2026-12-01T09:30:00.000Z',
     )
-    .example('2026-12-01T09:30:00.000Z'),
+    .optional(),
   block: ResponseJoi.object({
-    kind: ResponseJoi.string()
-      .valid(...BLOCK_KINDS)
-      .description('Si se opuso, o pidió el bloqueo.')
-      .example('objection'),
-    at: ResponseJoi.string()
-      .isoDate()
-      .description('Desde cuándo.')
-      .example('2026-12-01T09:30:00.000Z'),
+    kind: field.oneOf(BLOCK_KINDS, 'Si se opuso, o pidió el bloqueo.', 'objection'),
+    at: field.isoDate('Desde cuándo.', '2026-12-01T09:30:00.000Z'),
   })
     .optional()
     .description(
@@ -104,23 +90,15 @@ export const EXTRACTION_CODE = /^[0-9a-fA-F]{8,64}$/;
 
 /** What became of an extraction, for the support of the client. */
 export const extractionOutcomeSchema = ResponseJoi.object({
-  id: ResponseJoi.string().description('Id de la extracción.').example('3f0c'.repeat(16)),
+  id: field.text('Id de la extracción.', '3f0c'.repeat(16)),
   consentId: id,
-  entityId: ResponseJoi.string().description('La institución.').example('banco-chile'),
-  status: ResponseJoi.string()
-    .valid(...TASK_STATUSES)
-    .description('Cómo va o cómo terminó.')
-    .example('error'),
+  entityId: field.text('La institución.', 'banco-chile'),
+  status: field.oneOf(TASK_STATUSES, 'Cómo va o cómo terminó.', 'error'),
   error: taskErrorSchema.allow(null).description('Por qué falló; null si no falló.'),
-  createdAt: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo empezó.')
-    .example('2026-11-21T12:02:00.000Z'),
-  finishedAt: ResponseJoi.string()
-    .isoDate()
-    .allow(null)
-    .description('Cuándo terminó; null si sigue en curso.')
-    .example('2026-11-21T12:02:09.000Z'),
+  createdAt: field.isoDate('Cuándo empezó.', '2026-11-21T12:02:00.000Z'),
+  finishedAt: field
+    .isoDate('Cuándo terminó; null si sigue en curso.', '2026-11-21T12:02:09.000Z')
+    .allow(null),
 }).label('ExtractionOutcome');
 
 /** What the widget needs to know of its consent. */

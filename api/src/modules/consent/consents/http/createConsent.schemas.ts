@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import Joi from 'joi';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
 import { PRODUCT_IDS, servingInstitutions } from '../../../extraction/products/productCatalogue.ts';
@@ -152,11 +152,10 @@ function productsAnswer({
 }
 
 export const otpTokenSchema = ResponseJoi.object({
-  otpToken: ResponseJoi.string()
-    .description(
-      'Token de un solo uso que abre el widget. Dura 10 minutos y se guarda solo su huella.',
-    )
-    .example(exampleOtpToken),
+  otpToken: field.text(
+    'Token de un solo uso que abre el widget. Dura 10 minutos y se guarda solo su huella.',
+    exampleOtpToken,
+  ),
   consentId: ResponseJoi.string()
     .guid()
     .description('El consentimiento que se pide: con él retiras los datos después.')

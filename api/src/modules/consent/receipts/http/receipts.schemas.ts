@@ -1,6 +1,6 @@
 import { ENVIRONMENTS } from '../../../../config/envSchema.ts';
 import type { ResponseDoc } from '../../../../http/declaration.ts';
-import { ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
 import { WIDGET_LOCALES } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import { exampleReceipt } from '../exampleReceipt.ts';
 import { presentReceipt } from './receipts.presenter.ts';
@@ -15,10 +15,7 @@ const exampleJws =
   'eyJhbGciOiJFZERTQSIsImtpZCI6ImsyMDI2MTEyMSIsInR5cCI6ImNvbnNlbnQtcmVjZWlwdCtqd3QifQ.eyJ0eXAiOiJjYXVjZS5jb25zZW50LXJlY2VpcHQi.firma';
 
 const receiptSchema = ResponseJoi.object({
-  typ: ResponseJoi.string()
-    .valid('cauce.consent-receipt')
-    .description('Qué es.')
-    .example(example.typ),
+  typ: field.oneOf(['cauce.consent-receipt'], 'Qué es.', example.typ),
   version: ResponseJoi.number().integer().valid(1).description('De su forma.').example(1),
   consentId: ResponseJoi.string()
     .guid()
@@ -28,14 +25,15 @@ const receiptSchema = ResponseJoi.object({
     .uri()
     .description('Quién lo firma; sus llaves públicas están en `/.well-known/jwks.json` de ahí.')
     .example(example.issuer),
-  environment: ResponseJoi.string()
-    .valid(...ENVIRONMENTS)
-    .description('Ambiente; en sandbox las personas y las instituciones son ficticias.')
-    .example(example.environment),
+  environment: field.oneOf(
+    ENVIRONMENTS,
+    'Ambiente; en sandbox las personas y las instituciones son ficticias.',
+    example.environment,
+  ),
   issuedAt: moment.description('Desde cuándo está vigente el permiso.').example(example.issuedAt),
   person: ResponseJoi.object({
     rut: rutText('Su RUT.', example.person.rut),
-    email: ResponseJoi.string().description('Su correo.').example(example.person.email),
+    email: field.text('Su correo.', example.person.email),
     companyRut: rutText(
       'RUT de su empresa, si los datos son de ella; si no, null.',
       '76123456-0',
@@ -44,12 +42,8 @@ const receiptSchema = ResponseJoi.object({
     .description('Quién dio el permiso.')
     .label('ReceiptPerson'),
   recipient: ResponseJoi.object({
-    name: ResponseJoi.string()
-      .description('La aplicación, como la conoce la persona.')
-      .example(example.recipient.name),
-    legalName: ResponseJoi.string()
-      .description('Razón social.')
-      .example(example.recipient.legalName),
+    name: field.text('La aplicación, como la conoce la persona.', example.recipient.name),
+    legalName: field.text('Razón social.', example.recipient.legalName),
     rut: rutText('Su RUT.', example.recipient.rut),
     privacyUrl: nullableUrl
       .description('Su política de privacidad; null si no la informó.')
@@ -60,55 +54,46 @@ const receiptSchema = ResponseJoi.object({
   })
     .description('Quién recibe los datos.')
     .label('ReceiptRecipient'),
-  purpose: ResponseJoi.string().description('Para qué.').example(example.purpose),
-  products: ResponseJoi.array()
-    .items(
-      ResponseJoi.object({
-        id: ResponseJoi.string().description('Id del producto.').example('movement'),
-        title: ResponseJoi.string()
-          .description('El nombre que leyó la persona.')
-          .example('Movimientos'),
-        description: ResponseJoi.string()
-          .allow(null)
-          .description('Qué contiene, como lo leyó la persona; null si el texto no se conserva.')
-          .example('Fecha, monto y descripción de cada movimiento, y tus cuentas.'),
-      })
-        .label('ReceiptProduct')
-        .optional(),
-    )
-    .description('Qué datos.'),
+  purpose: field.text('Para qué.', example.purpose),
+  products: field.listOf(
+    ResponseJoi.object({
+      id: field.text('Id del producto.', 'movement'),
+      title: field.text('El nombre que leyó la persona.', 'Movimientos'),
+      description: field
+        .text(
+          'Qué contiene, como lo leyó la persona; null si el texto no se conserva.',
+          'Fecha, monto y descripción de cada movimiento, y tus cuentas.',
+        )
+        .allow(null),
+    }).label('ReceiptProduct'),
+    'Qué datos.',
+  ),
   terms: ResponseJoi.object({
-    version: ResponseJoi.string().description('Su versión.').example(example.terms.version),
+    version: field.text('Su versión.', example.terms.version),
     sha256: sha256.description('SHA-256 del texto.').example(example.terms.sha256),
-    text: ResponseJoi.string()
-      .allow(null)
-      .description('El texto que aceptó la persona; null si no se conserva.')
-      .example(example.terms.text),
+    text: field
+      .text('El texto que aceptó la persona; null si no se conserva.', example.terms.text)
+      .allow(null),
   })
     .description('Los términos.')
     .label('ReceiptTerms'),
   entity: ResponseJoi.object({
-    id: ResponseJoi.string().description('Id de la institución.').example(example.entity.id),
-    name: ResponseJoi.string().description('Su nombre.').example(example.entity.name),
+    id: field.text('Id de la institución.', example.entity.id),
+    name: field.text('Su nombre.', example.entity.name),
   })
     .description('De dónde vienen los datos.')
     .label('ReceiptEntity'),
   acceptedAt: moment.description('Cuándo la persona dio el permiso.').example(example.acceptedAt),
   validUntil: moment.description('Hasta cuándo vale.').example(example.validUntil),
-  storesCredentials: ResponseJoi.boolean()
-    .description('Si la clave se guarda cifrada, para actualizar los datos.')
-    .example(false),
-  locale: ResponseJoi.string()
-    .valid(...WIDGET_LOCALES)
-    .description('El idioma en que se le mostró.')
-    .example(example.locale),
-  channel: ResponseJoi.string()
-    .valid('widget-page', 'unmarked')
-    .allow(null)
-    .description(
+  storesCredentials: field.flag('Si la clave se guarda cifrada, para actualizar los datos.', false),
+  locale: field.oneOf(WIDGET_LOCALES, 'El idioma en que se le mostró.', example.locale),
+  channel: field
+    .oneOf(
+      ['widget-page', 'unmarked'],
       'Cómo llegó la aceptación: `widget-page` con la marca que ponen los navegadores, `unmarked` sin ella; null si no se conserva.',
+      'widget-page',
     )
-    .example('widget-page'),
+    .allow(null),
   offerSha256: sha256
     .description('SHA-256 de toda la oferta; el registro de auditoría tiene la misma.')
     .example(example.offerSha256),
@@ -122,9 +107,7 @@ const receiptSchema = ResponseJoi.object({
 
 export const signedReceiptSchema = ResponseJoi.object({
   receipt: receiptSchema,
-  jws: ResponseJoi.string()
-    .description('El comprobante firmado: JWS compacto con EdDSA (Ed25519).')
-    .example(exampleJws),
+  jws: field.text('El comprobante firmado: JWS compacto con EdDSA (Ed25519).', exampleJws),
   personPageUrl: ResponseJoi.string()
     .uri()
     .description('Dónde la persona ve el permiso y lo quita.')

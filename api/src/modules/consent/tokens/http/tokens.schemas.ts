@@ -1,6 +1,6 @@
 import { parseRut } from '@cauce/extractors';
 import Joi from 'joi';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
 import type { CreateTaskTokenBody } from '../commands/createTaskToken.ts';
 
@@ -41,7 +41,8 @@ export const createTaskTokenBodySchema = Joi.object<CreateTaskTokenBody>({
 }).label('CreateTaskToken');
 
 export const taskTokenSchema = ResponseJoi.object({
-  taskToken: ResponseJoi.string()
-    .description('Token de tarea: va en Authorization: Bearer. Dura 30 minutos.')
-    .example('eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma'),
+  taskToken: field.text(
+    'Token de tarea: va en Authorization: Bearer. Dura 30 minutos.',
+    'eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma',
+  ),
 }).label('TaskToken');

@@ -1,5 +1,5 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import {
   credentialSchema,
   exampleCredential,
@@ -10,52 +10,42 @@ const CONDITIONS: readonly InstitutionCondition[] = ['normal', 'delayed', 'unava
 
 const loginSchema = credentialSchema
   .append({
-    ownAccount: ResponseJoi.string()
-      .allow(null)
-      .description(
+    ownAccount: field
+      .text(
         'La frase con que la persona confirma que la cuenta es suya, en el idioma de la sesión, donde la institución no dice de qué RUT es; si no, null.',
+        null,
       )
-      .example(null),
+      .allow(null),
   })
   .label('WidgetLogin');
 
 const entitySchema = ResponseJoi.object({
-  id: ResponseJoi.string().description('Id de la institución.').example('banco-chile'),
-  name: ResponseJoi.string().description('Nombre.').example('Banco de Chile'),
-  type: ResponseJoi.string()
-    .valid(...ENTITY_TYPES)
-    .description('Tipo de institución.')
-    .example('bank'),
-  enabled: ResponseJoi.boolean()
-    .description('Si hoy se puede conectar; si no, no responde.')
-    .example(true),
-  condition: ResponseJoi.string()
-    .valid(...CONDITIONS)
-    .description('Cómo ha respondido en los últimos minutos.')
-    .example('normal'),
+  id: field.text('Id de la institución.', 'banco-chile'),
+  name: field.text('Nombre.', 'Banco de Chile'),
+  type: field.oneOf(ENTITY_TYPES, 'Tipo de institución.', 'bank'),
+  enabled: field.flag('Si hoy se puede conectar; si no, no responde.', true),
+  condition: field.oneOf(CONDITIONS, 'Cómo ha respondido en los últimos minutos.', 'normal'),
   login: loginSchema.description('Cómo se entra.'),
   siteUrl: ResponseJoi.string()
     .uri()
     .allow(null)
     .description('Sitio de la institución, donde se recupera la clave; null si no se conoce.')
     .example('http://127.0.0.1:3002/banco-chile'),
-  retryAfter: ResponseJoi.string()
-    .isoDate()
-    .allow(null)
-    .description('Desde cuándo puede probar esta persona, si está en pausa; si no, null.')
-    .example(null),
-  personRequired: ResponseJoi.boolean()
-    .description(
-      'Si la institución pide a la persona confirmar su acceso, y por eso un permiso anterior dejó de actualizarse.',
-    )
-    .example(false),
+  retryAfter: field
+    .isoDate('Desde cuándo puede probar esta persona, si está en pausa; si no, null.', null)
+    .allow(null),
+  personRequired: field.flag(
+    'Si la institución pide a la persona confirmar su acceso, y por eso un permiso anterior dejó de actualizarse.',
+    false,
+  ),
 }).label('WidgetEntity');
 
 export const widgetEntitiesSchema = ResponseJoi.object({
-  entities: ResponseJoi.array()
-    .items(entitySchema.optional())
-    .description('Las instituciones que sirven todos los productos pedidos con un solo ingreso.'),
-  count: ResponseJoi.number().integer().description('Cuántas son.').example(11),
+  entities: field.listOf(
+    entitySchema,
+    'Las instituciones que sirven todos los productos pedidos con un solo ingreso.',
+  ),
+  count: field.whole('Cuántas son.', 11),
 }).label('WidgetEntities');
 
 export const exampleWidgetEntity = {

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import type { AcceptConsentBody } from '../../consents/commands/acceptConsent.ts';
 import type { StartExtractionBody } from '../../consents/commands/startExtraction.ts';
 import { consentStateSchema } from '../../consents/http/consents.schemas.ts';
@@ -33,14 +33,9 @@ export const acceptConsentBodySchema = Joi.object<AcceptConsentBody>({
 
 export const acceptedConsentSchema = ResponseJoi.object({
   consent: consentStateSchema.description('El consentimiento.'),
-  entityId: ResponseJoi.string().description('La institución.').example('banco-chile'),
-  termsVersion: ResponseJoi.string()
-    .description('La versión de los términos que quedó aceptada.')
-    .example('2026-11'),
-  acceptedAt: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo quedó aceptada.')
-    .example('2026-11-21T12:01:00.000Z'),
+  entityId: field.text('La institución.', 'banco-chile'),
+  termsVersion: field.text('La versión de los términos que quedó aceptada.', '2026-11'),
+  acceptedAt: field.isoDate('Cuándo quedó aceptada.', '2026-11-21T12:01:00.000Z'),
 }).label('AcceptedConsent');
 
 export const startExtractionBodySchema = Joi.object<StartExtractionBody>({
@@ -86,16 +81,12 @@ export const extractionParams = Joi.object<{ id: string }>({
 });
 
 const stepSchema = ResponseJoi.object({
-  name: ResponseJoi.string()
-    .valid(...EXTRACTION_STEPS)
-    .description(
-      'El paso: login entra a la institución, fetch lee los datos, normalise los ordena.',
-    )
-    .example('login'),
-  state: ResponseJoi.string()
-    .valid(...STEP_STATES)
-    .description('Dónde está ese paso de verdad.')
-    .example('active'),
+  name: field.oneOf(
+    EXTRACTION_STEPS,
+    'El paso: login entra a la institución, fetch lee los datos, normalise los ordena.',
+    'login',
+  ),
+  state: field.oneOf(STEP_STATES, 'Dónde está ese paso de verdad.', 'active'),
 }).label('ExtractionStep');
 
 export const extractionSchema = ResponseJoi.object({
@@ -104,11 +95,12 @@ export const extractionSchema = ResponseJoi.object({
     .length(64)
     .description('Identificador de la extracción: 64 caracteres hexadecimales.')
     .example(exampleExtractionId),
-  entityId: ResponseJoi.string().description('La institución.').example('banco-chile'),
-  status: ResponseJoi.string()
-    .valid(...TASK_STATUSES)
-    .description('Estado. pending y running cambian solos: consulta otra vez.')
-    .example('running'),
+  entityId: field.text('La institución.', 'banco-chile'),
+  status: field.oneOf(
+    TASK_STATUSES,
+    'Estado. pending y running cambian solos: consulta otra vez.',
+    'running',
+  ),
   steps: ResponseJoi.array()
     .items(stepSchema.optional())
     .length(3)
@@ -116,39 +108,27 @@ export const extractionSchema = ResponseJoi.object({
   challenge: challengeSchema
     .allow(null)
     .description('Lo que la institución pide ahora a la persona; null si no pide nada.'),
-  createdAt: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo se pidió.')
-    .example('2026-11-21T12:02:00.000Z'),
-  deadlineAt: ResponseJoi.string()
-    .isoDate()
-    .description('A más tardar termina entonces.')
-    .example('2026-11-21T12:04:00.000Z'),
-  attemptsLeft: ResponseJoi.number()
-    .integer()
-    .allow(null)
-    .description(
+  createdAt: field.isoDate('Cuándo se pidió.', '2026-11-21T12:02:00.000Z'),
+  deadlineAt: field.isoDate('A más tardar termina entonces.', '2026-11-21T12:04:00.000Z'),
+  attemptsLeft: field
+    .whole(
       'Tras una clave errada, intentos que quedan antes de que la institución bloquee la clave, solo si ella lo dijo; si no, null.',
+      null,
     )
-    .example(null),
-  triesBeforePause: ResponseJoi.number()
-    .integer()
-    .allow(null)
-    .description(
+    .allow(null),
+  triesBeforePause: field
+    .whole(
       'Tras una clave errada, intentos que quedan antes de que Cauce pause a la persona en esta institución; 0 si ya la pausó. En otros estados, null.',
+      null,
     )
-    .example(null),
-  retryAfter: ResponseJoi.string()
-    .isoDate()
-    .allow(null)
-    .description('Desde cuándo puede probar otra vez, si quedó en pausa; si no, null.')
-    .example(null),
+    .allow(null),
+  retryAfter: field
+    .isoDate('Desde cuándo puede probar otra vez, si quedó en pausa; si no, null.', null)
+    .allow(null),
   error: taskErrorSchema
     .allow(null)
     .description('Por qué no terminó bien, con status error; si no, null.'),
-  dataShared: ResponseJoi.boolean()
-    .description('Si los datos ya están a disposición del cliente.')
-    .example(false),
+  dataShared: field.flag('Si los datos ya están a disposición del cliente.', false),
   consent: consentStateSchema.description('El consentimiento, como quedó.'),
 }).label('Extraction');
 

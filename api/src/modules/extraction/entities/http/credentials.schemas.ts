@@ -1,28 +1,27 @@
 import { PASSWORD_CHARACTERS } from '@cauce/extractors';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { CREDENTIAL_KINDS } from './credentials.presenter.ts';
 
 const passwordRuleSchema = ResponseJoi.object({
-  minLength: ResponseJoi.number().integer().description('Largo mínimo.').example(4),
-  maxLength: ResponseJoi.number().integer().description('Largo máximo.').example(20),
-  pattern: ResponseJoi.string()
-    .description(
-      'La regla completa, como expresión regular sin banderas. Vale igual en JavaScript, Python, PHP y Java; compárala con la clave entera.',
-    )
-    .example('^[!-~]{4,20}$'),
-  characters: ResponseJoi.string()
-    .valid(...PASSWORD_CHARACTERS)
-    .description(
-      'Qué caracteres acepta, para decir la regla con tus palabras: números; letras sin tildes y números; letras, números y símbolos, sin espacios; o la clave y el secreto de una API, separados por dos puntos.',
-    )
-    .example('printable'),
+  minLength: field.whole('Largo mínimo.', 4),
+  maxLength: field.whole('Largo máximo.', 20),
+  pattern: field.text(
+    'La regla completa, como expresión regular sin banderas. Vale igual en JavaScript, Python, PHP y Java; compárala con la clave entera.',
+    '^[!-~]{4,20}$',
+  ),
+  characters: field.oneOf(
+    PASSWORD_CHARACTERS,
+    'Qué caracteres acepta, para decir la regla con tus palabras: números; letras sin tildes y números; letras, números y símbolos, sin espacios; o la clave y el secreto de una API, separados por dos puntos.',
+    'printable',
+  ),
   symbols: ResponseJoi.string()
     .allow('')
     .description('Símbolos que acepta además; vacío si ninguno.')
     .example(''),
-  help: ResponseJoi.string()
-    .description('La regla en una frase, para mostrarla junto al campo.')
-    .example('Entre 4 y 20 letras, números o símbolos, sin espacios ni tildes.'),
+  help: field.text(
+    'La regla en una frase, para mostrarla junto al campo.',
+    'Entre 4 y 20 letras, números o símbolos, sin espacios ni tildes.',
+  ),
 }).label('PasswordRule');
 
 export const credentialKindSchema = ResponseJoi.string().valid(...CREDENTIAL_KINDS);
@@ -34,9 +33,7 @@ export const credentialSchema = ResponseJoi.object({
       'Qué clave se pide: la de internet, la Clave Tributaria, la ClaveÚnica, o `clave:secreto` de la API de una casa de cambio.',
     )
     .example('internet'),
-  label: ResponseJoi.string()
-    .description('Cómo se llama la clave, para el nombre del campo.')
-    .example('Clave de internet'),
+  label: field.text('Cómo se llama la clave, para el nombre del campo.', 'Clave de internet'),
   usernameKinds: ResponseJoi.array()
     .items(
       ResponseJoi.string().valid('rut', 'company-rut', 'email').optional().description('Un tipo.'),

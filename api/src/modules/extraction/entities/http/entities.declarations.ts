@@ -1,5 +1,5 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { callGroup, example } from '../../../../http/declaration.ts';
 import {
   credentialKindSchema,
@@ -8,34 +8,25 @@ import {
 } from './credentials.schemas.ts';
 
 const entitySchema = ResponseJoi.object({
-  name: ResponseJoi.string().description('Nombre de la institución.').example('Banco de Chile'),
-  id: ResponseJoi.string().description('Identificador; no cambia.').example('banco-chile'),
-  enabled: ResponseJoi.boolean()
-    .description('Si hoy se puede lanzar alguna de sus acciones.')
-    .example(true),
-  type: ResponseJoi.string()
-    .valid(...ENTITY_TYPES)
-    .description('Tipo de institución.')
-    .example('bank'),
-  credentials: ResponseJoi.array()
-    .items(credentialSchema.optional())
-    .description('Con qué se entra: una por cada tipo de clave que usan sus acciones.'),
-  actions: ResponseJoi.array()
-    .items(
-      ResponseJoi.object({
-        name: ResponseJoi.string()
-          .description('Nombre que recibe POST /tasks, entidad:acción.')
-          .example('banco-chile:movement'),
-        actionType: ResponseJoi.string().description('Tipo de acción.').example('movement'),
-        enabled: ResponseJoi.boolean().description('Si hoy se puede lanzar.').example(true),
-        credential: credentialKindSchema
-          .description('Con qué clave se entra: el `kind` de una de sus `credentials`.')
-          .example('internet'),
-      })
-        .label('EntityAction')
-        .optional(),
-    )
-    .description('Lo que se puede extraer de ella.'),
+  name: field.text('Nombre de la institución.', 'Banco de Chile'),
+  id: field.text('Identificador; no cambia.', 'banco-chile'),
+  enabled: field.flag('Si hoy se puede lanzar alguna de sus acciones.', true),
+  type: field.oneOf(ENTITY_TYPES, 'Tipo de institución.', 'bank'),
+  credentials: field.listOf(
+    credentialSchema,
+    'Con qué se entra: una por cada tipo de clave que usan sus acciones.',
+  ),
+  actions: field.listOf(
+    ResponseJoi.object({
+      name: field.text('Nombre que recibe POST /tasks, entidad:acción.', 'banco-chile:movement'),
+      actionType: field.text('Tipo de acción.', 'movement'),
+      enabled: field.flag('Si hoy se puede lanzar.', true),
+      credential: credentialKindSchema
+        .description('Con qué clave se entra: el `kind` de una de sus `credentials`.')
+        .example('internet'),
+    }).label('EntityAction'),
+    'Lo que se puede extraer de ella.',
+  ),
 }).label('Entity');
 
 const entities = callGroup({

@@ -1,7 +1,7 @@
 import { PART_STATES } from '@cauce/extractors';
 import Joi from 'joi';
 import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
-import { productDataSchema, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, productDataSchema, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { challengeSchema } from './challenge.schemas.ts';
 import {
@@ -86,15 +86,12 @@ export const taskIdParams = Joi.object<{ taskId: string }>({
 });
 
 export const taskErrorSchema = ResponseJoi.object({
-  code: ResponseJoi.string()
-    .description('Código estable de la causa.')
-    .example('INSTITUTION_UNAVAILABLE'),
-  message: ResponseJoi.string()
-    .description('La causa en inglés, sin datos de la persona.')
-    .example('The institution is not available'),
-  retryable: ResponseJoi.boolean()
-    .description('Si tiene sentido lanzar la misma tarea otra vez.')
-    .example(true),
+  code: field.text('Código estable de la causa.', 'INSTITUTION_UNAVAILABLE'),
+  message: field.text(
+    'La causa en inglés, sin datos de la persona.',
+    'The institution is not available',
+  ),
+  retryable: field.flag('Si tiene sentido lanzar la misma tarea otra vez.', true),
 }).label('TaskError');
 
 export const completenessSchema = Joi.object()
@@ -106,10 +103,11 @@ export const completenessSchema = Joi.object()
   .label('Completeness');
 
 export const taskSchema = ResponseJoi.object({
-  taskStatus: ResponseJoi.string()
-    .valid(...TASK_STATUSES)
-    .description('Estado de la tarea. pending y running cambian solos: consulta otra vez.')
-    .example('success'),
+  taskStatus: field.oneOf(
+    TASK_STATUSES,
+    'Estado de la tarea. pending y running cambian solos: consulta otra vez.',
+    'success',
+  ),
   taskStatusCode: ResponseJoi.number()
     .valid(...new Set(Object.values(TASK_STATUS_CODES)))
     .description('El estado como código: 202 en curso, 200 lista, 401, 423 o 500 si falló.')
@@ -120,21 +118,20 @@ export const taskSchema = ResponseJoi.object({
     .description(
       'Lo que la institución pide ahora a la persona; null si no pide nada. Solo en tareas lanzadas con `interactive`.',
     ),
-  dataDeletedAt: ResponseJoi.string()
-    .isoDate()
-    .optional()
-    .description(
+  dataDeletedAt: field
+    .isoDate(
       'Cuándo se borraron los datos con DELETE /tasks/{taskId}/data; solo si se borraron.',
+      '2026-11-23T12:00:00.000Z',
     )
-    .example('2026-11-23T12:00:00.000Z'),
+    .optional(),
   results: ResponseJoi.object({
-    username: ResponseJoi.string()
-      .allow(null)
-      .description(
+    username: field
+      .text(
         'Usuario de la extracción; un RUT se devuelve como 12345678-5. null si los datos se borraron.',
+        '12345678-5',
       )
-      .example('12345678-5'),
-    entityId: ResponseJoi.string().description('Institución.').example('banco-chile'),
+      .allow(null),
+    entityId: field.text('Institución.', 'banco-chile'),
     data: productDataSchema()
       .required()
       .description('Los datos del producto; null hasta que la tarea termina con éxito.')

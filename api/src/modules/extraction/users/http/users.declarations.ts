@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { callGroup, example } from '../../../../http/declaration.ts';
 
 interface StatusInput {
@@ -29,14 +29,13 @@ const shared = {
   response: {
     description: 'El estado.',
     schema: ResponseJoi.object({
-      enabled: ResponseJoi.boolean()
-        .description('Si tus tareas no lo tienen en pausa.')
-        .example(false),
-      retryAfter: ResponseJoi.string()
-        .isoDate()
-        .allow(null)
-        .description('Desde cuándo se puede, si enabled es false; si no, null.')
-        .example('2026-11-22T12:00:00.000Z'),
+      enabled: field.flag('Si tus tareas no lo tienen en pausa.', false),
+      retryAfter: field
+        .isoDate(
+          'Desde cuándo se puede, si enabled es false; si no, null.',
+          '2026-11-22T12:00:00.000Z',
+        )
+        .allow(null),
     }).label('UserStatus'),
     examples: {
       libre: example('Se puede lanzar', { enabled: true, retryAfter: null }),

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { EVENT_TYPES } from '../events.types.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -63,45 +63,28 @@ export const eventSchema = ResponseJoi.object({
       'Lugar entre los eventos de tu organización: desde 1, sin saltos y en el orden en que se pueden leer.',
     )
     .example(42),
-  type: ResponseJoi.string()
-    .valid(...EVENT_TYPES)
-    .description('Qué pasó.')
-    .example('task.finished'),
-  at: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo pasó.')
-    .example('2026-11-23T12:00:00.000Z'),
+  type: field.oneOf(EVENT_TYPES, 'Qué pasó.', 'task.finished'),
+  at: field.isoDate('Cuándo pasó.', '2026-11-23T12:00:00.000Z'),
   data: ResponseJoi.object({
-    taskId: ResponseJoi.string().optional().description('La tarea.').example('3f0c'.repeat(16)),
-    consentId: ResponseJoi.string()
-      .optional()
-      .description('El consentimiento.')
-      .example('0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10'),
-    entityId: ResponseJoi.string().optional().description('La institución.').example('banco-chile'),
-    keyId: ResponseJoi.string().optional().description('La llave.').example('key_0a1b2c3d4e5f'),
-    webhookId: ResponseJoi.string()
-      .optional()
-      .description('El webhook.')
-      .example('wh_5f0c2b7a9d3e4f1886a0c4d2e9b7315c'),
-    requestId: ResponseJoi.string()
-      .optional()
-      .description('La solicitud de derechos de una persona.')
-      .example('5f0d7c1e-8a43-4b6e-9f21-7c3d2e1b0a94'),
+    taskId: field.text('La tarea.', '3f0c'.repeat(16)).optional(),
+    consentId: field.text('El consentimiento.', '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10').optional(),
+    entityId: field.text('La institución.', 'banco-chile').optional(),
+    keyId: field.text('La llave.', 'key_0a1b2c3d4e5f').optional(),
+    webhookId: field.text('El webhook.', 'wh_5f0c2b7a9d3e4f1886a0c4d2e9b7315c').optional(),
+    requestId: field
+      .text('La solicitud de derechos de una persona.', '5f0d7c1e-8a43-4b6e-9f21-7c3d2e1b0a94')
+      .optional(),
   })
     .description('De qué se trata, solo por ids: lo demás se pide con una credencial.')
     .label('EventIds'),
 }).label('Event');
 
 export const eventsSchema = ResponseJoi.object({
-  events: ResponseJoi.array()
-    .items(eventSchema.optional())
-    .description('En orden, del más antiguo al más nuevo.'),
+  events: field.listOf(eventSchema, 'En orden, del más antiguo al más nuevo.'),
   cursor: ResponseJoi.number()
     .integer()
     .min(0)
     .description('Lo que va en `after` la próxima vez.')
     .example(42),
-  hasMore: ResponseJoi.boolean()
-    .description('Si ya hay más: pídelos con `after` igual a `cursor`.')
-    .example(false),
+  hasMore: field.flag('Si ya hay más: pídelos con `after` igual a `cursor`.', false),
 }).label('Events');

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { REQUEST_ID_PATTERN } from '../../../../infra/ids.ts';
 
 export const EXAMPLE_REQUEST = '6f1c0a52-8b1e-4f0e-9d53-0c2f6c0f7a11';
@@ -42,36 +42,29 @@ export const requestSchema = ResponseJoi.object({
     .pattern(ENTRY_PATTERN)
     .description('Lugar en el registro, para pedir la página siguiente.')
     .example(EXAMPLE_ENTRY),
-  requestId: ResponseJoi.string()
-    .description('El `X-Request-Id` de la respuesta: el que mandaste o el que le dimos.')
-    .example(EXAMPLE_REQUEST),
-  at: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo se respondió.')
-    .example('2026-11-23T12:00:00.000Z'),
-  method: ResponseJoi.string().description('Método HTTP.').example('GET'),
-  path: ResponseJoi.string()
-    .description('La ruta como está en esta referencia, sin los ids ni la consulta.')
-    .example('/tasks/{taskId}'),
-  status: ResponseJoi.number().integer().description('Estado HTTP de la respuesta.').example(200),
-  errorCode: ResponseJoi.string()
-    .allow(null)
-    .description('Código del error, si lo hubo.')
-    .example(null),
+  requestId: field.text(
+    'El `X-Request-Id` de la respuesta: el que mandaste o el que le dimos.',
+    EXAMPLE_REQUEST,
+  ),
+  at: field.isoDate('Cuándo se respondió.', '2026-11-23T12:00:00.000Z'),
+  method: field.text('Método HTTP.', 'GET'),
+  path: field.text(
+    'La ruta como está en esta referencia, sin los ids ni la consulta.',
+    '/tasks/{taskId}',
+  ),
+  status: field.whole('Estado HTTP de la respuesta.', 200),
+  errorCode: field.text('Código del error, si lo hubo.', null).allow(null),
   durationMs: ResponseJoi.number()
     .min(0)
     .description('Cuánto demoró, en milisegundos.')
     .example(3.2),
-  keyId: ResponseJoi.string()
-    .description('La llave que se usó, o la que abrió la sesión o el token.')
-    .example('key_3f9a1c0b7d24'),
+  keyId: field.text(
+    'La llave que se usó, o la que abrió la sesión o el token.',
+    'key_3f9a1c0b7d24',
+  ),
 }).label('Request');
 
 export const requestsSchema = ResponseJoi.object({
-  requests: ResponseJoi.array()
-    .items(requestSchema.optional())
-    .description('De la más nueva a la más antigua.'),
-  hasMore: ResponseJoi.boolean()
-    .description('Si hay más: pídelas con `before` igual al `id` de la última.')
-    .example(false),
+  requests: field.listOf(requestSchema, 'De la más nueva a la más antigua.'),
+  hasMore: field.flag('Si hay más: pídelas con `before` igual al `id` de la última.', false),
 }).label('Requests');

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { EVENT_TYPES, type EventType } from '../../events/events.types.ts';
 import type { AskedChange } from '../commands/manageWebhooks.ts';
 import { DELIVERY_STATUSES, TEST_TYPE, type DeliveryStatus } from '../webhooks.types.ts';
@@ -118,31 +118,22 @@ const webhookFields = {
     .allow(null)
     .description('Qué eventos se envían; null si son todos.')
     .example(['task.finished']),
-  enabled: ResponseJoi.boolean().description('Si está activo.').example(true),
+  enabled: field.flag('Si está activo.', true),
   disabled: ResponseJoi.object({
-    at: ResponseJoi.string()
-      .isoDate()
-      .description('Desde cuándo.')
-      .example('2026-11-23T12:00:00.000Z'),
-    reason: ResponseJoi.string()
-      .valid('by_client', 'failing', 'gone')
-      .description(
-        'Por qué: lo apagaste tú (`by_client`), falló cinco días seguidos (`failing`) o tu servidor respondió 410 (`gone`).',
-      )
-      .example('failing'),
+    at: field.isoDate('Desde cuándo.', '2026-11-23T12:00:00.000Z'),
+    reason: field.oneOf(
+      ['by_client', 'failing', 'gone'],
+      'Por qué: lo apagaste tú (`by_client`), falló cinco días seguidos (`failing`) o tu servidor respondió 410 (`gone`).',
+      'failing',
+    ),
   })
     .allow(null)
     .description('Desde cuándo y por qué está apagado; null si está activo.')
     .label('WebhookDisabled'),
-  failingSince: ResponseJoi.string()
-    .isoDate()
-    .allow(null)
-    .description('Desde cuándo falla cada intento; null si el último resultó.')
-    .example(null),
-  createdAt: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo se creó.')
-    .example('2026-11-23T12:00:00.000Z'),
+  failingSince: field
+    .isoDate('Desde cuándo falla cada intento; null si el último resultó.', null)
+    .allow(null),
+  createdAt: field.isoDate('Cuándo se creó.', '2026-11-23T12:00:00.000Z'),
 };
 
 const secret = ResponseJoi.string()
@@ -155,16 +146,14 @@ export const createdWebhookSchema = ResponseJoi.object({ ...webhookFields, secre
   'CreatedWebhook',
 );
 export const webhooksSchema = ResponseJoi.object({
-  webhooks: ResponseJoi.array()
-    .items(webhookSchema.optional())
-    .description('Del más antiguo al más nuevo.'),
+  webhooks: field.listOf(webhookSchema, 'Del más antiguo al más nuevo.'),
 }).label('WebhookList');
 export const rotatedSecretSchema = ResponseJoi.object({
   secret,
-  previousValidUntil: ResponseJoi.string()
-    .isoDate()
-    .description('Hasta cuándo cada entrega lleva también la firma del secreto anterior.')
-    .example('2026-11-24T12:00:00.000Z'),
+  previousValidUntil: field.isoDate(
+    'Hasta cuándo cada entrega lleva también la firma del secreto anterior.',
+    '2026-11-24T12:00:00.000Z',
+  ),
 }).label('RotatedSecret');
 
 export const deliverySchema = ResponseJoi.object({
@@ -176,49 +165,37 @@ export const deliverySchema = ResponseJoi.object({
     .pattern(/^evt_[0-9a-f]{32}$/)
     .description('El evento; llega como `webhook-id`, igual en cada intento.')
     .example(EXAMPLE_EVENT),
-  type: ResponseJoi.string()
-    .valid(...EVENT_TYPES, TEST_TYPE)
-    .description('Tipo del evento, o `webhook.test` si es una prueba.')
-    .example('task.finished'),
-  status: ResponseJoi.string()
-    .valid(...DELIVERY_STATUSES)
-    .description('Si está pendiente, entregada, o falló en todos los intentos.')
-    .example('delivered'),
+  type: field.oneOf(
+    [...EVENT_TYPES, TEST_TYPE],
+    'Tipo del evento, o `webhook.test` si es una prueba.',
+    'task.finished',
+  ),
+  status: field.oneOf(
+    DELIVERY_STATUSES,
+    'Si está pendiente, entregada, o falló en todos los intentos.',
+    'delivered',
+  ),
   attempts: ResponseJoi.number()
     .integer()
     .min(0)
     .description('Intentos hasta ahora, o desde que pediste repetirla.')
     .example(1),
-  createdAt: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo se creó.')
-    .example('2026-11-23T12:00:00.000Z'),
-  nextAttemptAt: ResponseJoi.string()
-    .isoDate()
-    .allow(null)
-    .description('Cuándo se intenta otra vez; null si ya no.')
-    .example(null),
+  createdAt: field.isoDate('Cuándo se creó.', '2026-11-23T12:00:00.000Z'),
+  nextAttemptAt: field.isoDate('Cuándo se intenta otra vez; null si ya no.', null).allow(null),
   lastAttempt: ResponseJoi.object({
-    at: ResponseJoi.string()
-      .isoDate()
-      .description('Cuándo fue.')
-      .example('2026-11-23T12:00:00.000Z'),
+    at: field.isoDate('Cuándo fue.', '2026-11-23T12:00:00.000Z'),
     durationMs: ResponseJoi.number()
       .integer()
       .min(0)
       .description('Cuánto demoró, en milisegundos.')
       .example(48),
-    status: ResponseJoi.number()
-      .integer()
-      .allow(null)
-      .description('Estado HTTP de la respuesta; null si no hubo.')
-      .example(200),
+    status: field.whole('Estado HTTP de la respuesta; null si no hubo.', 200).allow(null),
     answer: ResponseJoi.string()
       .allow('', null)
       .description('Los primeros 512 bytes de la respuesta.')
       .example('{"ok":true}'),
-    fault: ResponseJoi.string()
-      .valid(
+    fault: field.oneOf(
+      [
         'status',
         'redirect',
         'timeout',
@@ -227,11 +204,10 @@ export const deliverySchema = ResponseJoi.object({
         'unknown_host',
         'address_refused',
         null,
-      )
-      .description(
-        'Por qué falló; null si resultó. `status`: no respondió 2xx. `redirect`: respondió 3xx, que no se sigue. `timeout`: pasaron 15 segundos. `address_refused`: el host apunta a una dirección que no es pública.',
-      )
-      .example(null),
+      ],
+      'Por qué falló; null si resultó. `status`: no respondió 2xx. `redirect`: respondió 3xx, que no se sigue. `timeout`: pasaron 15 segundos. `address_refused`: el host apunta a una dirección que no es pública.',
+      null,
+    ),
   })
     .allow(null)
     .description('El último intento; null si aún no hay.')
@@ -239,12 +215,8 @@ export const deliverySchema = ResponseJoi.object({
 }).label('Delivery');
 
 export const deliveriesSchema = ResponseJoi.object({
-  deliveries: ResponseJoi.array()
-    .items(deliverySchema.optional())
-    .description('De la más nueva a la más antigua.'),
-  hasMore: ResponseJoi.boolean()
-    .description('Si hay más: pídelas con `before` igual al `id` de la última.')
-    .example(false),
+  deliveries: field.listOf(deliverySchema, 'De la más nueva a la más antigua.'),
+  hasMore: field.flag('Si hay más: pídelas con `before` igual al `id` de la última.', false),
 }).label('Deliveries');
 
 export const retriedSchema = ResponseJoi.object({

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { ErrorName } from '../../../../errors/catalogue.ts';
 import { callGroup, example } from '../../../../http/declaration.ts';
-import { envelope, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { envelope, field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import {
   exampleOwnRequest,
   ownRequestSchema,
@@ -29,18 +29,13 @@ const KEPT = ['proof', 'audit', 'client'] as const;
 export type Kept = (typeof KEPT)[number];
 
 const erasureSchema = ResponseJoi.object({
-  requests: ResponseJoi.array()
-    .items(ownRequestSchema.optional())
-    .description('Lo que se le pide a cada empresa: que borre sus copias.'),
-  count: ResponseJoi.number().integer().description('Cuántas son.').example(1),
+  requests: field.listOf(
+    ownRequestSchema,
+    'Lo que se le pide a cada empresa: que borre sus copias.',
+  ),
+  count: field.whole('Cuántas son.', 1),
   kept: ResponseJoi.array()
-    .items(
-      ResponseJoi.string()
-        .valid(...KEPT)
-        .optional()
-        .description('Una parte.')
-        .example('proof'),
-    )
+    .items(field.oneOf(KEPT, 'Una parte.', 'proof').optional())
     .description(
       'Qué queda: proof, la constancia del permiso sin nombre ni dirección, cinco años por ley; audit, el registro de quién leyó, igual; client, las copias que la empresa ya tiene, por las que tiene que responder.',
     )

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { callGroup, example } from '../../../../http/declaration.ts';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { PERSON_TRAITS } from './person.declarations.ts';
 
 const EXPORT_FORMATS = ['json', 'pdf'] as const;
@@ -15,12 +15,9 @@ const exportBodySchema = Joi.object<{ format: (typeof EXPORT_FORMATS)[number] }>
 
 /** Has the same parts as `npm run persons -- export`. */
 const exportSchema = ResponseJoi.object({
-  person: ResponseJoi.string().description('Tu RUT.').example('12345678-5'),
-  email: ResponseJoi.string().description('Tu correo.').example('persona@correo.example'),
-  exportedAt: ResponseJoi.string()
-    .isoDate()
-    .description('De cuándo es.')
-    .example('2026-12-01T12:00:00.000Z'),
+  person: field.text('Tu RUT.', '12345678-5'),
+  email: field.text('Tu correo.', 'persona@correo.example'),
+  exportedAt: field.isoDate('De cuándo es.', '2026-12-01T12:00:00.000Z'),
   consents: ResponseJoi.array()
     .items(
       ResponseJoi.object()

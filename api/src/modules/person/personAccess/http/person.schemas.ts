@@ -1,6 +1,6 @@
 import { ENTITY_TYPES, parseRut } from '@cauce/extractors';
 import Joi from 'joi';
-import { ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CONSENT_ID } from '../../../consent/consents/http/consents.schemas.ts';
 import {
   BLOCK_KINDS,
@@ -49,10 +49,10 @@ export const startedSignInSchema = ResponseJoi.object({
     .guid()
     .description('Con él y el código se abre la sesión.')
     .example(EXAMPLE_SIGN_IN_ID),
-  codeExpiresAt: ResponseJoi.string()
-    .isoDate()
-    .description('Hasta cuándo sirve el código: 10 minutos.')
-    .example('2026-12-01T09:40:00.000Z'),
+  codeExpiresAt: field.isoDate(
+    'Hasta cuándo sirve el código: 10 minutos.',
+    '2026-12-01T09:40:00.000Z',
+  ),
 }).label('StartedSignIn');
 
 export interface PersonSessionBody {
@@ -74,24 +74,17 @@ export const personSessionBodySchema = Joi.object<PersonSessionBody>({
 }).label('OpenPersonSession');
 
 export const personSessionSchema = ResponseJoi.object({
-  token: ResponseJoi.string()
-    .description('Va en Authorization: Bearer. Dura 20 minutos, o hasta que sales.')
-    .example('eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma'),
-  expiresAt: ResponseJoi.string()
-    .isoDate()
-    .description('Hasta cuándo dura.')
-    .example('2026-12-01T09:52:00.000Z'),
+  token: field.text(
+    'Va en Authorization: Bearer. Dura 20 minutos, o hasta que sales.',
+    'eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma',
+  ),
+  expiresAt: field.isoDate('Hasta cuándo dura.', '2026-12-01T09:52:00.000Z'),
 }).label('PersonSession');
 
 export const signedInSchema = ResponseJoi.object({
-  username: ResponseJoi.string().description('Tu RUT.').example('12345678-5'),
-  email: ResponseJoi.string()
-    .description('Tu correo, en minúsculas.')
-    .example('persona@correo.example'),
-  sessionExpiresAt: ResponseJoi.string()
-    .isoDate()
-    .description('Hasta cuándo dura la sesión.')
-    .example('2026-12-01T09:52:00.000Z'),
+  username: field.text('Tu RUT.', '12345678-5'),
+  email: field.text('Tu correo, en minúsculas.', 'persona@correo.example'),
+  sessionExpiresAt: field.isoDate('Hasta cuándo dura la sesión.', '2026-12-01T09:52:00.000Z'),
 }).label('SignedInPerson');
 
 export const exampleOpenSession = {
@@ -113,44 +106,28 @@ export const personSessionParams = Joi.object<{ id: string }>({
 
 const openSessionSchema = ResponseJoi.object({
   id: ResponseJoi.string().guid().description('Id.').example(exampleOpenSession.id),
-  createdAt: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo se entró.')
-    .example(exampleOpenSession.createdAt),
-  lastSeenAt: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo se usó por última vez, con un minuto de precisión.')
-    .example(exampleOpenSession.lastSeenAt),
-  expiresAt: ResponseJoi.string()
-    .isoDate()
-    .description('Hasta cuándo dura.')
-    .example(exampleOpenSession.expiresAt),
+  createdAt: field.isoDate('Cuándo se entró.', exampleOpenSession.createdAt),
+  lastSeenAt: field.isoDate(
+    'Cuándo se usó por última vez, con un minuto de precisión.',
+    exampleOpenSession.lastSeenAt,
+  ),
+  expiresAt: field.isoDate('Hasta cuándo dura.', exampleOpenSession.expiresAt),
   device: ResponseJoi.object({
-    browser: ResponseJoi.string()
-      .valid(...BROWSERS)
-      .allow(null)
-      .description('El navegador; null si es otro.')
-      .example('firefox'),
-    system: ResponseJoi.string()
-      .valid(...SYSTEMS)
-      .allow(null)
-      .description('El sistema; null si es otro.')
-      .example('linux'),
+    browser: field.oneOf(BROWSERS, 'El navegador; null si es otro.', 'firefox').allow(null),
+    system: field.oneOf(SYSTEMS, 'El sistema; null si es otro.', 'linux').allow(null),
   })
     .label('SessionDevice')
     .description('Desde qué se entró, según dijo el navegador.'),
-  current: ResponseJoi.boolean().description('Si es la que pregunta.').example(true),
+  current: field.flag('Si es la que pregunta.', true),
 }).label('OpenSession');
 
 export const openSessionsSchema = ResponseJoi.object({
-  sessions: ResponseJoi.array()
-    .items(openSessionSchema.optional())
-    .description('De la más nueva a la más antigua.'),
-  count: ResponseJoi.number().integer().description('Cuántas son.').example(1),
+  sessions: field.listOf(openSessionSchema, 'De la más nueva a la más antigua.'),
+  count: field.whole('Cuántas son.', 1),
 }).label('OpenSessions');
 
 export const endedSessionsSchema = ResponseJoi.object({
-  ended: ResponseJoi.number().integer().description('Cuántas terminaron.').example(1),
+  ended: field.whole('Cuántas terminaron.', 1),
 }).label('EndedSessions');
 
 export const connectionParams = Joi.object<{ id: string }>({
@@ -162,9 +139,9 @@ export const connectionParams = Joi.object<{ id: string }>({
 });
 
 const nullableDate = (description: string, example: string | null) =>
-  ResponseJoi.string().isoDate().allow(null).description(description).example(example);
+  field.isoDate(description, example).allow(null);
 const nullableText = (description: string, example: string) =>
-  ResponseJoi.string().allow(null).description(description).example(example);
+  field.text(description, example).allow(null);
 
 const recipientSchema = ResponseJoi.object({
   name: ResponseJoi.string()
@@ -184,74 +161,53 @@ const recipientSchema = ResponseJoi.object({
 }).label('ConnectionRecipient');
 
 const entitySchema = ResponseJoi.object({
-  id: ResponseJoi.string().description('Id.').example('banco-chile'),
-  name: ResponseJoi.string().description('Nombre.').example('Banco de Chile'),
-  type: ResponseJoi.string()
-    .valid(...ENTITY_TYPES)
-    .description('Tipo.')
-    .example('bank'),
+  id: field.text('Id.', 'banco-chile'),
+  name: field.text('Nombre.', 'Banco de Chile'),
+  type: field.oneOf(ENTITY_TYPES, 'Tipo.', 'bank'),
 }).label('ConnectionEntity');
 
 const productSchema = ResponseJoi.object({
-  id: ResponseJoi.string().description('Id.').example('movement'),
-  title: ResponseJoi.string().description('Nombre.').example('Movimientos'),
+  id: field.text('Id.', 'movement'),
+  title: field.text('Nombre.', 'Movimientos'),
   description: nullableText(
     'Qué contiene, como lo leíste.',
     'Fecha, monto y descripción de cada movimiento, y tus cuentas.',
   ),
-  historyMonths: ResponseJoi.number()
-    .integer()
-    .allow(null)
-    .description('Meses de historia que se leen; null si no tiene historia.')
-    .example(12),
+  historyMonths: field
+    .whole('Meses de historia que se leen; null si no tiene historia.', 12)
+    .allow(null),
 }).label('ConnectionProduct');
 
 const readsSchema = ResponseJoi.object({
-  count: ResponseJoi.number().integer().description('Cuántas veces.').example(14),
+  count: field.whole('Cuántas veces.', 14),
   lastAt: nullableDate('La última; null si ninguna.', '2026-12-01T08:00:00.000Z'),
 }).label('ConnectionReads');
 
 const blockSchema = ResponseJoi.object({
-  kind: ResponseJoi.string()
-    .valid(...BLOCK_KINDS)
-    .description('Si te opusiste, o pediste el bloqueo.')
-    .example('objection'),
-  at: ResponseJoi.string()
-    .isoDate()
-    .description('Desde cuándo.')
-    .example('2026-12-01T09:35:00.000Z'),
+  kind: field.oneOf(BLOCK_KINDS, 'Si te opusiste, o pediste el bloqueo.', 'objection'),
+  at: field.isoDate('Desde cuándo.', '2026-12-01T09:35:00.000Z'),
 }).label('ConnectionBlock');
 
 export const connectionSchema = ResponseJoi.object({
   id: ResponseJoi.string().guid().description('Id de la conexión.').example(EXAMPLE_CONSENT_ID),
-  status: ResponseJoi.string()
-    .valid(...CONSENT_STATUSES)
-    .description('Si está en curso, vigente o terminada.')
-    .example('ACTIVE'),
-  subStatus: ResponseJoi.string()
-    .valid(...CONSENT_SUB_STATUSES)
-    .description('El detalle del estado.')
-    .example('ACTIVE'),
+  status: field.oneOf(CONSENT_STATUSES, 'Si está en curso, vigente o terminada.', 'ACTIVE'),
+  subStatus: field.oneOf(CONSENT_SUB_STATUSES, 'El detalle del estado.', 'ACTIVE'),
   recipient: recipientSchema.description('Quién lee.'),
   entity: entitySchema.allow(null).description('De dónde; null hasta que eliges una institución.'),
   purpose: nullableText('Para qué; null si el widget nunca se abrió.', 'Ordenar tus gastos.'),
-  products: ResponseJoi.array().items(productSchema.optional()).description('Qué se lee.'),
-  requestedAt: ResponseJoi.string()
-    .isoDate()
-    .description('Cuándo se te pidió.')
-    .example('2026-11-21T11:58:00.000Z'),
+  products: field.listOf(productSchema, 'Qué se lee.'),
+  requestedAt: field.isoDate('Cuándo se te pidió.', '2026-11-21T11:58:00.000Z'),
   acceptedAt: nullableDate('Cuándo aceptaste; null si no.', '2026-11-21T12:01:00.000Z'),
   validUntil: nullableDate(
     'Hasta cuándo vale; null si no llegó a valer.',
     '2027-11-21T12:00:00.000Z',
   ),
   terminatedAt: nullableDate('Cuándo terminó; null si no ha terminado.', null),
-  storesCredentials: ResponseJoi.boolean()
-    .description('Si los términos dicen que tu clave se guarda, cifrada, para actualizar.')
-    .example(true),
-  hasCredentials: ResponseJoi.boolean()
-    .description('Si tu clave está guardada ahora.')
-    .example(true),
+  storesCredentials: field.flag(
+    'Si los términos dicen que tu clave se guarda, cifrada, para actualizar.',
+    true,
+  ),
+  hasCredentials: field.flag('Si tu clave está guardada ahora.', true),
   extractedAt: nullableDate(
     'De cuándo son los datos que hay; null si no hay.',
     '2026-12-01T07:59:00.000Z',
@@ -261,43 +217,30 @@ export const connectionSchema = ResponseJoi.object({
     .allow(null)
     .description('Mientras esté puesto no se lee nada; null si no lo está.'),
   actions: ResponseJoi.array()
-    .items(
-      ResponseJoi.string()
-        .valid(...CONNECTION_ACTIONS)
-        .optional()
-        .description('Una acción.')
-        .example('revoke'),
-    )
+    .items(field.oneOf(CONNECTION_ACTIONS, 'Una acción.', 'revoke').optional())
     .description('Qué puedes hacer ahora con ella.')
     .example(['revoke', 'object', 'block', 'erase', 'receipt']),
 }).label('Connection');
 
 export const connectionsSchema = ResponseJoi.object({
-  connections: ResponseJoi.array()
-    .items(connectionSchema.optional())
-    .description('De la más nueva a la más antigua.'),
-  count: ResponseJoi.number().integer().description('Cuántas son.').example(1),
+  connections: field.listOf(connectionSchema, 'De la más nueva a la más antigua.'),
+  count: field.whole('Cuántas son.', 1),
 }).label('Connections');
 
 const activityEntrySchema = ResponseJoi.object({
-  at: ResponseJoi.string().isoDate().description('Cuándo.').example('2026-12-01T08:00:00.000Z'),
-  kind: ResponseJoi.string()
-    .valid(...ACTIVITY_KINDS)
-    .description('Qué pasó.')
-    .example('read'),
-  detail: ResponseJoi.string()
-    .allow(null)
-    .description(
+  at: field.isoDate('Cuándo.', '2026-12-01T08:00:00.000Z'),
+  kind: field.oneOf(ACTIVITY_KINDS, 'Qué pasó.', 'read'),
+  detail: field
+    .text(
       'El detalle: el producto leído, los pedidos, la institución, o cómo terminó una extracción; si no, null.',
+      'movement',
     )
-    .example('movement'),
+    .allow(null),
 }).label('ConnectionActivityEntry');
 
 export const activitySchema = ResponseJoi.object({
-  entries: ResponseJoi.array()
-    .items(activityEntrySchema.optional())
-    .description('De lo más nuevo a lo más antiguo, hasta 500.'),
-  count: ResponseJoi.number().integer().description('Cuántos son en total.').example(1),
+  entries: field.listOf(activityEntrySchema, 'De lo más nuevo a lo más antiguo, hasta 500.'),
+  count: field.whole('Cuántos son en total.', 1),
 }).label('ConnectionActivity');
 
 export const exampleConnection = {

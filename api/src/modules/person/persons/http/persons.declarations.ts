@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { callGroup, example } from '../../../../http/declaration.ts';
-import { envelope, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { envelope, field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { rutSchema } from '../../../consent/tokens/http/tokens.schemas.ts';
 
 const whoBody = (label: string) =>
@@ -15,11 +15,8 @@ const invalid = {
 } as const;
 
 const exportSchema = ResponseJoi.object({
-  person: ResponseJoi.string().description('El RUT.').example('12345678-5'),
-  exportedAt: ResponseJoi.string()
-    .isoDate()
-    .description('De cuándo es.')
-    .example('2026-12-01T12:00:00.000Z'),
+  person: field.text('El RUT.', '12345678-5'),
+  exportedAt: field.isoDate('De cuándo es.', '2026-12-01T12:00:00.000Z'),
   consents: ResponseJoi.array()
     .items(
       ResponseJoi.object()
@@ -62,14 +59,11 @@ export const exportPersonCall = persons.declare({
 });
 
 const erasedSchema = ResponseJoi.object({
-  isKnown: ResponseJoi.boolean()
-    .description('Si había algo de la persona en tu organización.')
-    .example(true),
-  isQuiet: ResponseJoi.boolean()
-    .description(
-      'false si una extracción todavía corría cuando se borró lo suyo: repite la llamada en unos minutos.',
-    )
-    .example(true),
+  isKnown: field.flag('Si había algo de la persona en tu organización.', true),
+  isQuiet: field.flag(
+    'false si una extracción todavía corría cuando se borró lo suyo: repite la llamada en unos minutos.',
+    true,
+  ),
   kept: ResponseJoi.number()
     .description(
       'Cuántos consentimientos quedaron como estaban, porque la persona los bloqueó o espera una respuesta tuya sobre ellos.',

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CONSENT_ID } from '../../../consent/consents/http/consents.schemas.ts';
 import { PAGING } from '../../../consent/consents/http/consents.declarations.ts';
 import type { AnswerRequestBody } from '../commands/answerRequest.ts';
@@ -15,46 +15,31 @@ const MAX_MESSAGE = 2000;
 /** More pages than any list has, yet few enough documents for the database to skip. */
 const MAX_PAGE = 1_000_000;
 
-const kind = ResponseJoi.string()
-  .valid(...RIGHTS_KINDS)
-  .description(
-    'Qué pidió: revocation quitar el permiso, objection oponerse, blocking que no se lea por ahora, unblocking levantar una de las dos, erasure borrar, access descargar lo suyo.',
-  )
-  .example('objection');
-const status = ResponseJoi.string()
-  .valid(...RIGHTS_STATUSES)
-  .description(
-    'done: Cauce lo hizo y no hay nada que responder. open: la empresa tiene que responder. answered: respondió. overdue: no respondió a tiempo.',
-  )
-  .example('open');
-const at = ResponseJoi.string()
-  .isoDate()
-  .description('Cuándo lo pidió.')
-  .example('2026-12-01T12:00:00.000Z');
-const tookEffectAt = ResponseJoi.string()
-  .isoDate()
-  .allow(null)
-  .description('Desde cuándo Cauce lo cumple; null si todavía no termina.')
-  .example('2026-12-01T12:00:00.000Z');
-const dueAt = ResponseJoi.string()
-  .isoDate()
-  .allow(null)
-  .description(
+const kind = field.oneOf(
+  RIGHTS_KINDS,
+  'Qué pidió: revocation quitar el permiso, objection oponerse, blocking que no se lea por ahora, unblocking levantar una de las dos, erasure borrar, access descargar lo suyo.',
+  'objection',
+);
+const status = field.oneOf(
+  RIGHTS_STATUSES,
+  'done: Cauce lo hizo y no hay nada que responder. open: la empresa tiene que responder. answered: respondió. overdue: no respondió a tiempo.',
+  'open',
+);
+const at = field.isoDate('Cuándo lo pidió.', '2026-12-01T12:00:00.000Z');
+const tookEffectAt = field
+  .isoDate('Desde cuándo Cauce lo cumple; null si todavía no termina.', '2026-12-01T12:00:00.000Z')
+  .allow(null);
+const dueAt = field
+  .isoDate(
     'Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile, o del segundo día hábil si es un bloqueo; null si no hay nada que responder.',
+    '2027-01-01T02:59:59.999Z',
   )
-  .example('2027-01-01T02:59:59.999Z');
-const outcome = ResponseJoi.string()
-  .valid(...OUTCOMES)
-  .allow(null)
-  .description('Si la empresa lo hizo o lo rechazó; null si no ha respondido.')
-  .example(null);
-const answeredAt = ResponseJoi.string()
-  .isoDate()
-  .allow(null)
-  .description('Cuándo respondió; null si no ha respondido.')
-  .example(null);
-const text = (description: string) =>
-  ResponseJoi.string().allow(null).description(description).example(null);
+  .allow(null);
+const outcome = field
+  .oneOf(OUTCOMES, 'Si la empresa lo hizo o lo rechazó; null si no ha respondido.', null)
+  .allow(null);
+const answeredAt = field.isoDate('Cuándo respondió; null si no ha respondido.', null).allow(null);
+const optionalText = (description: string) => field.text(description, null).allow(null);
 const id = ResponseJoi.string()
   .guid()
   .description('Id de la solicitud.')
@@ -78,15 +63,13 @@ export const ownRequestSchema = ResponseJoi.object({
   dueAt,
   status,
   outcome,
-  answer: text('Lo que respondió la empresa; null si no ha respondido.'),
+  answer: optionalText('Lo que respondió la empresa; null si no ha respondido.'),
   answeredAt,
 }).label('OwnRightsRequest');
 
 export const ownRequestsSchema = ResponseJoi.object({
-  requests: ResponseJoi.array()
-    .items(ownRequestSchema.optional())
-    .description('De la más nueva a la más antigua.'),
-  count: ResponseJoi.number().integer().description('Cuántas son.').example(1),
+  requests: field.listOf(ownRequestSchema, 'De la más nueva a la más antigua.'),
+  count: field.whole('Cuántas son.', 1),
 }).label('OwnRightsRequests');
 
 /** A request as the client sees it. */
@@ -98,26 +81,25 @@ export const rightsRequestSchema = ResponseJoi.object({
     .allow(null)
     .description('El consentimiento; null si es sobre todo lo de la persona en tu organización.')
     .example(EXAMPLE_CONSENT_ID),
-  username: ResponseJoi.string()
-    .allow(null)
-    .description('RUT de la persona; null una vez que se borró lo suyo.')
-    .example('12345678-5'),
+  username: field
+    .text('RUT de la persona; null una vez que se borró lo suyo.', '12345678-5')
+    .allow(null),
   at,
   tookEffectAt,
   dueAt,
   status,
-  reason: text('Lo que la persona te dice; null si no escribió nada, o se borró lo suyo.'),
+  reason: optionalText('Lo que la persona te dice; null si no escribió nada, o se borró lo suyo.'),
   outcome,
-  message: text('Lo que respondiste; null si no has respondido, o se borró lo de la persona.'),
+  message: optionalText(
+    'Lo que respondiste; null si no has respondido, o se borró lo de la persona.',
+  ),
   answeredAt,
 }).label('RightsRequest');
 
 export const rightsRequestsSchema = ResponseJoi.object({
-  requests: ResponseJoi.array()
-    .items(rightsRequestSchema.optional())
-    .description('De la más nueva a la más antigua.'),
-  hasNext: ResponseJoi.boolean().description('Si hay otra página.').example(false),
-  count: ResponseJoi.number().integer().description('Cuántas son en total.').example(1),
+  requests: field.listOf(rightsRequestSchema, 'De la más nueva a la más antigua.'),
+  hasNext: field.flag('Si hay otra página.', false),
+  count: field.whole('Cuántas son en total.', 1),
 }).label('RightsRequests');
 
 export const rightsRequestParams = Joi.object<{ id: string }>({
