@@ -16,6 +16,8 @@ export const field = {
     text(description, example).valid(...texts),
   /** A moment, in ISO 8601. */
   isoDate: (description: string, example: string | null) => text(description, example).isoDate(),
+  uuid: (description: string, example: string | null) => text(description, example).guid(),
+  url: (description: string, example: string | null) => text(description, example).uri(),
   flag: (description: string, example: boolean) =>
     ResponseJoi.boolean().description(description).example(example),
   whole: (description: string, example: number | null) =>
@@ -24,6 +26,10 @@ export const field = {
   listOf: (item: Schema, description: string) =>
     ResponseJoi.array().items(item.optional()).description(description),
 };
+
+/** The query parameter for the most entries that a list returns. */
+export const limitParam = (description: string, max: number, usual: number) =>
+  Joi.number().integer().min(1).max(max).default(usual).description(description).example(usual);
 
 /** A RUT in a response. */
 export const rutText = (description: string, example: string) =>

@@ -3,6 +3,7 @@ import { callGroup, example } from '../../../../http/declaration.ts';
 import {
   envelope,
   field,
+  limitParam,
   ResponseJoi,
   retrievedDataSchema,
 } from '../../../../http/openapi/dataSchemas.ts';
@@ -21,21 +22,17 @@ export const PAGING = { page: 1, limit: 10, maxLimit: 100 } as const;
 /** More pages than any list has, yet few enough documents for the database to skip. */
 const MAX_PAGE = 1_000_000;
 
+export const pageParam = Joi.number()
+  .integer()
+  .min(1)
+  .max(MAX_PAGE)
+  .default(PAGING.page)
+  .description('Página, desde 1.')
+  .example(1);
+
 const pagingSchema = Joi.object<{ page: number; limit: number }>({
-  page: Joi.number()
-    .integer()
-    .min(1)
-    .max(MAX_PAGE)
-    .default(PAGING.page)
-    .description('Página, desde 1.')
-    .example(1),
-  limit: Joi.number()
-    .integer()
-    .min(1)
-    .max(PAGING.maxLimit)
-    .default(PAGING.limit)
-    .description('Consentimientos por página, de 1 a 100.')
-    .example(10),
+  page: pageParam,
+  limit: limitParam('Consentimientos por página, de 1 a 100.', PAGING.maxLimit, PAGING.limit),
 });
 
 const consentIdParams = Joi.object<{ consentId: string }>({

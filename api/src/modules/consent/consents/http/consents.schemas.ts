@@ -7,10 +7,7 @@ import { BLOCK_KINDS, CONSENT_STATUSES, CONSENT_SUB_STATUSES } from '../consents
 
 export const EXAMPLE_CONSENT_ID = '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10';
 
-const id = ResponseJoi.string()
-  .guid()
-  .description('Identificador del consentimiento, un UUID.')
-  .example(EXAMPLE_CONSENT_ID);
+const id = field.uuid('Identificador del consentimiento, un UUID.', EXAMPLE_CONSENT_ID);
 
 const status = field.oneOf(CONSENT_STATUSES, 'Si está en curso, vigente o terminado.', 'ACTIVE');
 

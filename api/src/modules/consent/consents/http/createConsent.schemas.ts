@@ -156,8 +156,8 @@ export const otpTokenSchema = ResponseJoi.object({
     'Token de un solo uso que abre el widget. Dura 10 minutos y se guarda solo su huella.',
     exampleOtpToken,
   ),
-  consentId: ResponseJoi.string()
-    .guid()
-    .description('El consentimiento que se pide: con él retiras los datos después.')
-    .example(EXAMPLE_CONSENT_ID),
+  consentId: field.uuid(
+    'El consentimiento que se pide: con él retiras los datos después.',
+    EXAMPLE_CONSENT_ID,
+  ),
 }).label('OtpToken');

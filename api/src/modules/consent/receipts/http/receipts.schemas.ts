@@ -17,14 +17,14 @@ const exampleJws =
 const receiptSchema = ResponseJoi.object({
   typ: field.oneOf(['cauce.consent-receipt'], 'Qué es.', example.typ),
   version: ResponseJoi.number().integer().valid(1).description('De su forma.').example(1),
-  consentId: ResponseJoi.string()
-    .guid()
-    .description('El permiso, y el número del comprobante: cada permiso tiene uno.')
-    .example(example.consentId),
-  issuer: ResponseJoi.string()
-    .uri()
-    .description('Quién lo firma; sus llaves públicas están en `/.well-known/jwks.json` de ahí.')
-    .example(example.issuer),
+  consentId: field.uuid(
+    'El permiso, y el número del comprobante: cada permiso tiene uno.',
+    example.consentId,
+  ),
+  issuer: field.url(
+    'Quién lo firma; sus llaves públicas están en `/.well-known/jwks.json` de ahí.',
+    example.issuer,
+  ),
   environment: field.oneOf(
     ENVIRONMENTS,
     'Ambiente; en sandbox las personas y las instituciones son ficticias.',
@@ -97,10 +97,7 @@ const receiptSchema = ResponseJoi.object({
   offerSha256: sha256
     .description('SHA-256 de toda la oferta; el registro de auditoría tiene la misma.')
     .example(example.offerSha256),
-  personPage: ResponseJoi.string()
-    .uri()
-    .description('Dónde la persona ve el permiso y lo quita.')
-    .example(example.personPage),
+  personPage: field.url('Dónde la persona ve el permiso y lo quita.', example.personPage),
 })
   .description('Lo que la persona aceptó: es el contenido de `jws`.')
   .label('Receipt');
@@ -108,10 +105,7 @@ const receiptSchema = ResponseJoi.object({
 export const signedReceiptSchema = ResponseJoi.object({
   receipt: receiptSchema,
   jws: field.text('El comprobante firmado: JWS compacto con EdDSA (Ed25519).', exampleJws),
-  personPageUrl: ResponseJoi.string()
-    .uri()
-    .description('Dónde la persona ve el permiso y lo quita.')
-    .example(example.personPage),
+  personPageUrl: field.url('Dónde la persona ve el permiso y lo quita.', example.personPage),
 }).label('SignedReceipt');
 
 export const exampleSignedReceipt = presentReceipt({ receipt: example, jws: exampleJws });

@@ -26,11 +26,12 @@ const entitySchema = ResponseJoi.object({
   enabled: field.flag('Si hoy se puede conectar; si no, no responde.', true),
   condition: field.oneOf(CONDITIONS, 'Cómo ha respondido en los últimos minutos.', 'normal'),
   login: loginSchema.description('Cómo se entra.'),
-  siteUrl: ResponseJoi.string()
-    .uri()
-    .allow(null)
-    .description('Sitio de la institución, donde se recupera la clave; null si no se conoce.')
-    .example('http://127.0.0.1:3002/banco-chile'),
+  siteUrl: field
+    .url(
+      'Sitio de la institución, donde se recupera la clave; null si no se conoce.',
+      'http://127.0.0.1:3002/banco-chile',
+    )
+    .allow(null),
   retryAfter: field
     .isoDate('Desde cuándo puede probar esta persona, si está en pausa; si no, null.', null)
     .allow(null),

@@ -71,16 +71,13 @@ export const widgetSessionSchema = ResponseJoi.object({
     'Ambiente; en sandbox las personas y las instituciones son ficticias.',
     'sandbox',
   ),
-  consentId: ResponseJoi.string()
-    .guid()
-    .description('Consentimiento que se está pidiendo.')
-    .example(EXAMPLE_CONSENT_ID),
+  consentId: field.uuid('Consentimiento que se está pidiendo.', EXAMPLE_CONSENT_ID),
   widgetConfigId: field.text('Configuración del widget.', exampleWidgetConfig.widgetConfigId),
   client: clientSchema.description('Quién pide los datos y los recibe.'),
-  personPageUrl: ResponseJoi.string()
-    .uri()
-    .description('La página de Cauce donde la persona quita el permiso: la misma para todas.')
-    .example('https://api.cauce.example/persona'),
+  personPageUrl: field.url(
+    'La página de Cauce donde la persona quita el permiso: la misma para todas.',
+    'https://api.cauce.example/persona',
+  ),
   user: ResponseJoi.object({
     username: field.text(
       'RUT de la persona a la que se le pide el permiso: con otro no se conecta.',

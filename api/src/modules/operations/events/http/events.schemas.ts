@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, limitParam, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { EVENT_TYPES } from '../events.types.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -29,13 +29,7 @@ function alternatives(): string {
 export const listEventsQuery = Joi.object<{ after: number; types?: string; limit: number }>({
   after: after.default(0),
   types,
-  limit: Joi.number()
-    .integer()
-    .min(1)
-    .max(MAX_LIMIT)
-    .default(DEFAULT_LIMIT)
-    .description('Cuántos eventos, como máximo.')
-    .example(DEFAULT_LIMIT),
+  limit: limitParam('Cuántos eventos, como máximo.', MAX_LIMIT, DEFAULT_LIMIT),
 });
 
 export const streamEventsQuery = Joi.object<{ after?: number; types?: string; seconds?: number }>({
@@ -56,13 +50,12 @@ export const eventSchema = ResponseJoi.object({
     .pattern(/^evt_[0-9a-f]{32}$/)
     .description('Identificador del evento, el mismo cada vez que lo recibas.')
     .example('evt_5f0c2b7a9d3e4f1886a0c4d2e9b7315c'),
-  sequence: ResponseJoi.number()
-    .integer()
-    .min(1)
-    .description(
+  sequence: field
+    .whole(
       'Lugar entre los eventos de tu organización: desde 1, sin saltos y en el orden en que se pueden leer.',
+      42,
     )
-    .example(42),
+    .min(1),
   type: field.oneOf(EVENT_TYPES, 'Qué pasó.', 'task.finished'),
   at: field.isoDate('Cuándo pasó.', '2026-11-23T12:00:00.000Z'),
   data: ResponseJoi.object({
@@ -81,10 +74,6 @@ export const eventSchema = ResponseJoi.object({
 
 export const eventsSchema = ResponseJoi.object({
   events: field.listOf(eventSchema, 'En orden, del más antiguo al más nuevo.'),
-  cursor: ResponseJoi.number()
-    .integer()
-    .min(0)
-    .description('Lo que va en `after` la próxima vez.')
-    .example(42),
+  cursor: field.whole('Lo que va en `after` la próxima vez.', 42).min(0),
   hasMore: field.flag('Si ya hay más: pídelos con `after` igual a `cursor`.', false),
 }).label('Events');

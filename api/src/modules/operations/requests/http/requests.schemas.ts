@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, limitParam, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { REQUEST_ID_PATTERN } from '../../../../infra/ids.ts';
 
 export const EXAMPLE_REQUEST = '6f1c0a52-8b1e-4f0e-9d53-0c2f6c0f7a11';
@@ -21,13 +21,7 @@ export const listRequestsQuery = Joi.object<{
     .pattern(ENTRY_PATTERN)
     .description('Desde dónde seguir: el `id` de la última llamada de la página anterior.')
     .example(EXAMPLE_ENTRY),
-  limit: Joi.number()
-    .integer()
-    .min(1)
-    .max(MAX_LIMIT)
-    .default(DEFAULT_LIMIT)
-    .description('Cuántas llamadas, como máximo.')
-    .example(DEFAULT_LIMIT),
+  limit: limitParam('Cuántas llamadas, como máximo.', MAX_LIMIT, DEFAULT_LIMIT),
 });
 
 export const requestParams = Joi.object<{ requestId: string }>({

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, limitParam, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { EVENT_TYPES, type EventType } from '../../events/events.types.ts';
 import type { AskedChange } from '../commands/manageWebhooks.ts';
 import { DELIVERY_STATUSES, TEST_TYPE, type DeliveryStatus } from '../webhooks.types.ts';
@@ -69,13 +69,7 @@ export const listDeliveriesQuery = Joi.object<{
   before: Joi.string()
     .description('Desde dónde seguir: el `id` de la última entrega de la página anterior.')
     .example(EXAMPLE_DELIVERY),
-  limit: Joi.number()
-    .integer()
-    .min(1)
-    .max(MAX_LIMIT)
-    .default(DEFAULT_LIMIT)
-    .description('Cuántas entregas, como máximo.')
-    .example(DEFAULT_LIMIT),
+  limit: limitParam('Cuántas entregas, como máximo.', MAX_LIMIT, DEFAULT_LIMIT),
 });
 
 export const retryDeliveriesBody = Joi.object<{
@@ -175,20 +169,12 @@ export const deliverySchema = ResponseJoi.object({
     'Si está pendiente, entregada, o falló en todos los intentos.',
     'delivered',
   ),
-  attempts: ResponseJoi.number()
-    .integer()
-    .min(0)
-    .description('Intentos hasta ahora, o desde que pediste repetirla.')
-    .example(1),
+  attempts: field.whole('Intentos hasta ahora, o desde que pediste repetirla.', 1).min(0),
   createdAt: field.isoDate('Cuándo se creó.', '2026-11-23T12:00:00.000Z'),
   nextAttemptAt: field.isoDate('Cuándo se intenta otra vez; null si ya no.', null).allow(null),
   lastAttempt: ResponseJoi.object({
     at: field.isoDate('Cuándo fue.', '2026-11-23T12:00:00.000Z'),
-    durationMs: ResponseJoi.number()
-      .integer()
-      .min(0)
-      .description('Cuánto demoró, en milisegundos.')
-      .example(48),
+    durationMs: field.whole('Cuánto demoró, en milisegundos.', 48).min(0),
     status: field.whole('Estado HTTP de la respuesta; null si no hubo.', 200).allow(null),
     answer: ResponseJoi.string()
       .allow('', null)
@@ -220,9 +206,5 @@ export const deliveriesSchema = ResponseJoi.object({
 }).label('Deliveries');
 
 export const retriedSchema = ResponseJoi.object({
-  retried: ResponseJoi.number()
-    .integer()
-    .min(0)
-    .description('Cuántas entregas se van a repetir.')
-    .example(12),
+  retried: field.whole('Cuántas entregas se van a repetir.', 12).min(0),
 }).label('RetriedDeliveries');

@@ -45,10 +45,7 @@ export const signInBodySchema = Joi.object<SignInBody>({
 }).label('StartSignIn');
 
 export const startedSignInSchema = ResponseJoi.object({
-  signInId: ResponseJoi.string()
-    .guid()
-    .description('Con él y el código se abre la sesión.')
-    .example(EXAMPLE_SIGN_IN_ID),
+  signInId: field.uuid('Con él y el código se abre la sesión.', EXAMPLE_SIGN_IN_ID),
   codeExpiresAt: field.isoDate(
     'Hasta cuándo sirve el código: 10 minutos.',
     '2026-12-01T09:40:00.000Z',
@@ -105,7 +102,7 @@ export const personSessionParams = Joi.object<{ id: string }>({
 });
 
 const openSessionSchema = ResponseJoi.object({
-  id: ResponseJoi.string().guid().description('Id.').example(exampleOpenSession.id),
+  id: field.uuid('Id.', exampleOpenSession.id),
   createdAt: field.isoDate('Cuándo se entró.', exampleOpenSession.createdAt),
   lastSeenAt: field.isoDate(
     'Cuándo se usó por última vez, con un minuto de precisión.',
@@ -189,7 +186,7 @@ const blockSchema = ResponseJoi.object({
 }).label('ConnectionBlock');
 
 export const connectionSchema = ResponseJoi.object({
-  id: ResponseJoi.string().guid().description('Id de la conexión.').example(EXAMPLE_CONSENT_ID),
+  id: field.uuid('Id de la conexión.', EXAMPLE_CONSENT_ID),
   status: field.oneOf(CONSENT_STATUSES, 'Si está en curso, vigente o terminada.', 'ACTIVE'),
   subStatus: field.oneOf(CONSENT_SUB_STATUSES, 'El detalle del estado.', 'ACTIVE'),
   recipient: recipientSchema.description('Quién lee.'),

@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, limitParam, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CONSENT_ID } from '../../../consent/consents/http/consents.schemas.ts';
-import { PAGING } from '../../../consent/consents/http/consents.declarations.ts';
+import { pageParam, PAGING } from '../../../consent/consents/http/consents.declarations.ts';
 import type { AnswerRequestBody } from '../commands/answerRequest.ts';
 import {
   OUTCOMES,
@@ -12,8 +12,6 @@ import {
 
 const EXAMPLE_REQUEST_ID = '9c1e5a4f-6d2e-4b10-8b7c-8b523d0e4f5a';
 const MAX_MESSAGE = 2000;
-/** More pages than any list has, yet few enough documents for the database to skip. */
-const MAX_PAGE = 1_000_000;
 
 const kind = field.oneOf(
   RIGHTS_KINDS,
@@ -40,20 +38,15 @@ const outcome = field
   .allow(null);
 const answeredAt = field.isoDate('Cuándo respondió; null si no ha respondido.', null).allow(null);
 const optionalText = (description: string) => field.text(description, null).allow(null);
-const id = ResponseJoi.string()
-  .guid()
-  .description('Id de la solicitud.')
-  .example(EXAMPLE_REQUEST_ID);
+const id = field.uuid('Id de la solicitud.', EXAMPLE_REQUEST_ID);
 
 /** A request as its person sees it. */
 export const ownRequestSchema = ResponseJoi.object({
   id,
   kind,
-  connectionId: ResponseJoi.string()
-    .guid()
-    .allow(null)
-    .description('La conexión; null si es sobre todo lo de la empresa.')
-    .example(EXAMPLE_CONSENT_ID),
+  connectionId: field
+    .uuid('La conexión; null si es sobre todo lo de la empresa.', EXAMPLE_CONSENT_ID)
+    .allow(null),
   recipientName: ResponseJoi.string()
     .allow('')
     .description('La empresa, como la conoces.')
@@ -76,11 +69,12 @@ export const ownRequestsSchema = ResponseJoi.object({
 export const rightsRequestSchema = ResponseJoi.object({
   id,
   kind,
-  consentId: ResponseJoi.string()
-    .guid()
-    .allow(null)
-    .description('El consentimiento; null si es sobre todo lo de la persona en tu organización.')
-    .example(EXAMPLE_CONSENT_ID),
+  consentId: field
+    .uuid(
+      'El consentimiento; null si es sobre todo lo de la persona en tu organización.',
+      EXAMPLE_CONSENT_ID,
+    )
+    .allow(null),
   username: field
     .text('RUT de la persona; null una vez que se borró lo suyo.', '12345678-5')
     .allow(null),
@@ -119,20 +113,8 @@ export const rightsRequestsQuery = Joi.object<{
     .valid(...RIGHTS_STATUSES)
     .description('Solo las que están así.')
     .example('open'),
-  page: Joi.number()
-    .integer()
-    .min(1)
-    .max(MAX_PAGE)
-    .default(PAGING.page)
-    .description('Página, desde 1.')
-    .example(1),
-  limit: Joi.number()
-    .integer()
-    .min(1)
-    .max(PAGING.maxLimit)
-    .default(PAGING.limit)
-    .description('Solicitudes por página, de 1 a 100.')
-    .example(10),
+  page: pageParam,
+  limit: limitParam('Solicitudes por página, de 1 a 100.', PAGING.maxLimit, PAGING.limit),
 });
 
 export const answerBodySchema = Joi.object<AnswerRequestBody>({
