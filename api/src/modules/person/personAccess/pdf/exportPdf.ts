@@ -1,6 +1,16 @@
-import type PdfDocument from 'pdfkit';
 import { chileanTime } from '../../../consent/receipts/pdf/chileanTime.ts';
 import { describedProduct } from '../../../extraction/products/productCatalogue.ts';
+import {
+  BODY,
+  COLOR,
+  FONT,
+  openDocument,
+  rule,
+  SIDES,
+  write,
+  writeFooters,
+  type Pdf,
+} from '../../../consent/receipts/pdf/document.ts';
 import { printable } from '../../../consent/receipts/pdf/printable.ts';
 import type { WidgetLocale } from '../../../consent/widgetConfigs/widgetConfig.schemas.ts';
 import { activityOf, type ActivityKind } from '../activity.ts';
@@ -8,13 +18,7 @@ import type { exportOwn } from '../commands/exportOwn.ts';
 import { dataLines } from './dataLines.ts';
 import { EXPORT_WORDS, type ExportWords } from './exportWords.ts';
 
-type Pdf = InstanceType<typeof PdfDocument>;
-
-const COLOR = { text: '#101F20', soft: '#4E5D5E', line: '#D0D8D9', primary: '#007176' } as const;
-const FONT = { plain: 'Helvetica', strong: 'Helvetica-Bold' } as const;
-/** In points, like all lengths here. */
-const MARGIN = { top: 56, bottom: 64, left: 64, right: 64 } as const;
-const BODY = 9.5;
+const MARGIN = { ...SIDES, bottom: 64 } as const;
 const TERM_WIDTH = 110;
 const INDENT = 12;
 const MOST_INDENTS = 8;
@@ -24,24 +28,12 @@ export async function exportPdf(
   { exported, connections }: OwnExport,
   locale: WidgetLocale,
 ): Promise<Buffer> {
-  // Loaded on demand: it is large, and most processes never write a PDF.
-  const { default: Document } = await import('pdfkit');
   const words = EXPORT_WORDS[locale];
   const at = new Date(exported.exportedAt);
-  const doc = new Document({
-    size: 'A4',
-    margins: MARGIN,
-    bufferPages: true,
-    pdfVersion: '1.7',
+  const { doc, written } = await openDocument({
+    bottom: MARGIN.bottom,
     lang: locale,
-    displayTitle: true,
     info: { Title: words.title, CreationDate: at },
-  });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const written = new Promise<Buffer>((resolve, reject) => {
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
   });
   const moment = momentIn(locale);
   write(doc, words.title, { font: FONT.strong, size: 20, gap: 4 });
@@ -49,7 +41,7 @@ export async function exportPdf(
   write(doc, lead, { size: 11, color: COLOR.soft, gap: 10 });
   if (connections.length === 0) write(doc, words.nothing, {});
   for (const connection of connections) writeConnection(doc, exported, connection, words, moment);
-  writeFooters(doc, words);
+  writeFooters(doc, { bottom: MARGIN.bottom, below: 24 }, words);
   doc.end();
   return written;
 }
@@ -89,7 +81,8 @@ function writeConnection(
   words: ExportWords,
   moment: Moment,
 ): void {
-  rule(doc);
+  doc.y += 8;
+  rule(doc, 10);
   const { entity, recipient } = connection;
   const title = words.connection(recipient.name, entity?.name ?? null);
   write(doc, title, { font: FONT.strong, size: 14, gap: 4 });
@@ -148,23 +141,6 @@ function noteOf(
   return `: ${words.failures[detail] ?? words.failed}`;
 }
 
-interface TextStyle {
-  readonly font?: string;
-  readonly size?: number;
-  readonly color?: string;
-  /** Space below. */
-  readonly gap?: number;
-  readonly left?: number;
-}
-
-function write(doc: Pdf, text: string, style: TextStyle): void {
-  const { font = FONT.plain, size = BODY, color = COLOR.text, gap = 0 } = style;
-  const { left = MARGIN.left } = style;
-  doc.font(font).fontSize(size).fillColor(color);
-  doc.text(printable(text), left, undefined, { width: doc.page.width - left - MARGIN.right });
-  doc.y += gap;
-}
-
 function heading(doc: Pdf, text: string): void {
   doc.y += 8;
   write(doc, text, { font: FONT.strong, size: 11, color: COLOR.primary, gap: 3 });
@@ -181,29 +157,4 @@ function writeRow(doc: Pdf, term: string, text: string): void {
   // A long term may have started a new page.
   doc.text(printable(text), MARGIN.left + TERM_WIDTH, below < top ? MARGIN.top : top, { width });
   doc.y = Math.max(doc.y, below < top ? MARGIN.top : below) + 2;
-}
-
-/** A line across the page, with space around it. */
-function rule(doc: Pdf): void {
-  doc.y += 8;
-  const { y } = doc;
-  doc.moveTo(MARGIN.left, y).lineTo(doc.page.width - MARGIN.right, y);
-  doc.lineWidth(0.6).strokeColor(COLOR.line).stroke();
-  doc.y += 10;
-}
-
-function writeFooters(doc: Pdf, words: ExportWords): void {
-  const { start, count } = doc.bufferedPageRange();
-  for (let index = start; index < start + count; index += 1) {
-    doc.switchToPage(index);
-    // Without this, a text below the margin would start a new page.
-    doc.page.margins.bottom = 0;
-    const y = doc.page.height - MARGIN.bottom + 24;
-    doc.font(FONT.plain).fontSize(8).fillColor(COLOR.soft);
-    doc.text(words.page(index - start + 1, count), MARGIN.left, y, {
-      width: doc.page.width - MARGIN.left - MARGIN.right,
-      align: 'right',
-      lineBreak: false,
-    });
-  }
 }
