@@ -1,5 +1,4 @@
-import type { Collection } from 'mongodb';
-import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../infra/mongo/mongo.ts';
+import { ExpiringStore, isDuplicateKey, type Mongo } from '../infra/mongo/mongo.ts';
 import type { Sealed } from '../infra/vault/Vault.ts';
 
 /** What is stored about a request with an Idempotency-Key. */
@@ -23,19 +22,9 @@ export interface IdempotencyDocument {
 export const answerAad = (id: string): string => `idempotency/${id}/answer`;
 
 /** Requests with an Idempotency-Key. */
-export class IdempotencyStore implements Store {
-  readonly #requests: Collection<IdempotencyDocument>;
-
+export class IdempotencyStore extends ExpiringStore<IdempotencyDocument> {
   constructor(mongo: Mongo) {
-    this.#requests = mongo.db.collection<IdempotencyDocument>('idempotency');
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#requests, [{ key: { expiresAt: 1 } }]);
-  }
-
-  async purgeExpired(now: Date): Promise<void> {
-    await this.#requests.deleteMany({ expiresAt: { $lte: now } });
+    super(mongo, 'idempotency', []);
   }
 
   /**
@@ -43,11 +32,11 @@ export class IdempotencyStore implements Store {
    *   document
    */
   async begin(request: IdempotencyDocument, now: Date): Promise<IdempotencyDocument | null> {
-    const known = await this.#requests.findOne({ _id: request._id });
+    const known = await this.collection.findOne({ _id: request._id });
     if (known && known.expiresAt > now) return known;
-    if (known) await this.#requests.deleteOne({ _id: known._id, expiresAt: known.expiresAt });
+    if (known) await this.collection.deleteOne({ _id: known._id, expiresAt: known.expiresAt });
     try {
-      await this.#requests.insertOne(request);
+      await this.collection.insertOne(request);
       return null;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -57,7 +46,7 @@ export class IdempotencyStore implements Store {
 
   /** Takes over from an attempt that died; false if another process did so first. */
   async resume(seen: IdempotencyDocument, lockedUntil: Date): Promise<boolean> {
-    const result = await this.#requests.updateOne(
+    const result = await this.collection.updateOne(
       { _id: seen._id, lockedUntil: seen.lockedUntil, answer: null },
       { $set: { lockedUntil } },
     );
@@ -66,25 +55,25 @@ export class IdempotencyStore implements Store {
 
   /** How many answers are about these objects. */
   countReserved(ids: readonly string[]): Promise<number> {
-    return this.#requests.countDocuments({ reservedId: { $in: [...ids] } });
+    return this.collection.countDocuments({ reservedId: { $in: [...ids] } });
   }
 
   /** Deletes the answers about these objects. */
   async deleteReserved(ids: readonly string[]): Promise<void> {
-    await this.#requests.deleteMany({ reservedId: { $in: [...ids] } });
+    await this.collection.deleteMany({ reservedId: { $in: [...ids] } });
   }
 
   async complete(id: string, answer: Sealed): Promise<void> {
-    await this.#requests.updateOne({ _id: id }, { $set: { answer, lockedUntil: null } });
+    await this.collection.updateOne({ _id: id }, { $set: { answer, lockedUntil: null } });
   }
 
   /** The request was refused and created nothing: the key may be used again. */
   async forget(id: string): Promise<void> {
-    await this.#requests.deleteOne({ _id: id, answer: null });
+    await this.collection.deleteOne({ _id: id, answer: null });
   }
 
   /** The attempt's outcome is unknown: the next attempt resumes it. */
   async abandon(id: string, now: Date): Promise<void> {
-    await this.#requests.updateOne({ _id: id, answer: null }, { $set: { lockedUntil: now } });
+    await this.collection.updateOne({ _id: id, answer: null }, { $set: { lockedUntil: now } });
   }
 }

@@ -9,6 +9,7 @@ import {
   MongoWriteConcernError,
   type Collection,
   type Document,
+  type Filter,
   type IndexDescription,
   type MongoClientOptions,
   type OptionalUnlessRequiredId,
@@ -110,10 +111,36 @@ export interface Store {
   purgeExpired?(now: Date): Promise<void>;
 }
 
+/** A store of one collection. */
+export abstract class CollectionStore<T extends Document> implements Store {
+  protected readonly collection: Collection<T>;
+  readonly #indexes: readonly IndexDescription[];
+
+  constructor({ db }: Mongo, name: string, indexes: readonly IndexDescription[]) {
+    this.collection = db.collection<T>(name);
+    this.#indexes = indexes;
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.collection, this.#indexes);
+  }
+}
+
+/** A store of documents that each name the moment at which they expire. */
+export abstract class ExpiringStore<T extends Document> extends CollectionStore<T> {
+  constructor(mongo: Mongo, name: string, indexes: readonly IndexDescription[]) {
+    super(mongo, name, [...indexes, { key: { expiresAt: 1 } }]);
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.collection.deleteMany({ expiresAt: { $lte: now } } as Filter<Document>);
+  }
+}
+
 /** Creates a collection's indexes; idempotent, so every process runs it at every start. */
 export async function ensureIndexes<T extends Document>(
   collection: Collection<T>,
-  indexes: IndexDescription[],
+  indexes: readonly IndexDescription[],
 ): Promise<void> {
   // One by one: some compatible servers reject a list in which some indexes exist already.
   for (const index of indexes) await collection.createIndexes([index]);

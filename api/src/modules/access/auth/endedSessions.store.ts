@@ -1,5 +1,4 @@
-import type { Collection } from 'mongodb';
-import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { ExpiringStore, insertUnique, type Mongo } from '../../../infra/mongo/mongo.ts';
 
 interface EndedSessionDocument {
   readonly _id: string;
@@ -8,27 +7,17 @@ interface EndedSessionDocument {
 }
 
 /** Sessions that their clients ended before their tokens expired. */
-export class EndedSessionsStore implements Store {
-  readonly #ended: Collection<EndedSessionDocument>;
-
+export class EndedSessionsStore extends ExpiringStore<EndedSessionDocument> {
   constructor(mongo: Mongo) {
-    this.#ended = mongo.db.collection<EndedSessionDocument>('endedSessions');
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#ended, [{ key: { expiresAt: 1 } }]);
-  }
-
-  async purgeExpired(now: Date): Promise<void> {
-    await this.#ended.deleteMany({ expiresAt: { $lte: now } });
+    super(mongo, 'endedSessions', []);
   }
 
   /** Safe to repeat. */
   async end(sessionId: string, expiresAt: Date): Promise<void> {
-    await insertUnique(this.#ended, { _id: sessionId, expiresAt });
+    await insertUnique(this.collection, { _id: sessionId, expiresAt });
   }
 
   find(sessionId: string): Promise<EndedSessionDocument | null> {
-    return this.#ended.findOne({ _id: sessionId });
+    return this.collection.findOne({ _id: sessionId });
   }
 }

@@ -1,10 +1,4 @@
-import type { Collection } from 'mongodb';
-import {
-  ensureIndexes,
-  isDuplicateKey,
-  type Mongo,
-  type Store,
-} from '../../../infra/mongo/mongo.ts';
+import { ExpiringStore, isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 
 /** A client's usage in one month. */
@@ -41,23 +35,12 @@ const KEEP_SECONDS = 400 * 86_400;
  * confirmed once the task is stored. A process that dies in between costs the client nothing: the
  * sweeper returns the credit.
  */
-export class QuotasStore implements Store {
-  readonly #quotas: Collection<QuotaDocument>;
-
+export class QuotasStore extends ExpiringStore<QuotaDocument> {
   constructor(mongo: Mongo) {
-    this.#quotas = mongo.db.collection<QuotaDocument>('quotas');
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#quotas, [
-      { key: { expiresAt: 1 } },
+    super(mongo, 'quotas', [
       { key: { oldestReservationAt: 1 }, sparse: true },
       { key: { oldestReturnAt: 1 }, sparse: true },
     ]);
-  }
-
-  async purgeExpired(now: Date): Promise<void> {
-    await this.#quotas.deleteMany({ expiresAt: { $lte: now } });
   }
 
   /**
@@ -73,7 +56,7 @@ export class QuotasStore implements Store {
     if (limit <= 0) return null;
     const own = ownReservation(taskId);
     try {
-      const after = await this.#quotas.findOneAndUpdate(
+      const after = await this.collection.findOneAndUpdate(
         { _id: id, used: { $lt: limit }, [own]: { $exists: false } },
         {
           $inc: { used: 1, [ofDay(at)]: 1 },
@@ -88,7 +71,7 @@ export class QuotasStore implements Store {
       // The month's document exists but did not match: the quota is used up, the task's credit is
       // already reserved, or another call has just created the document.
       if (!isDuplicateKey(error)) throw error;
-      const current = await this.#quotas.findOne({ _id: id });
+      const current = await this.collection.findOne({ _id: id });
       const known = current?.reserved[taskId];
       if (current && known) return { used: current.used, at: known };
       return current && current.used < limit ? this.reserve(id, limit, taskId, at) : null;
@@ -97,13 +80,13 @@ export class QuotasStore implements Store {
 
   /** Spends the credit of a task that is now stored. */
   async confirm(id: string, taskId: string): Promise<void> {
-    await this.#quotas.updateOne({ _id: id }, { $unset: { [ownReservation(taskId)]: '' } });
+    await this.collection.updateOne({ _id: id }, { $unset: { [ownReservation(taskId)]: '' } });
   }
 
   /** Returns the credit of a task that was not stored. Safe to repeat. */
   async release(id: string, taskId: string, reservedAt: Date): Promise<void> {
     const own = ownReservation(taskId);
-    await this.#quotas.updateOne(
+    await this.collection.updateOne(
       { _id: id, [own]: { $exists: true } },
       { $inc: { used: -1, [ofDay(reservedAt)]: -1 }, $unset: { [own]: '' } },
     );
@@ -112,7 +95,7 @@ export class QuotasStore implements Store {
   /** Returns the credit of a stored task that cost nothing. Safe to repeat for some time. */
   async giveBack(id: string, taskId: string, reservedAt: Date, at: Date): Promise<void> {
     const own = `returned.${taskId}`;
-    await this.#quotas.updateOne(
+    await this.collection.updateOne(
       { _id: id, used: { $gt: 0 }, [own]: { $exists: false } },
       {
         $inc: { used: -1, [ofDay(reservedAt)]: -1 },
@@ -124,7 +107,7 @@ export class QuotasStore implements Store {
 
   /** Forgets which credits were returned up to a moment. */
   async forgetReturns(before: Date, limit: number): Promise<void> {
-    const months = await this.#quotas
+    const months = await this.collection
       .find({ oldestReturnAt: { $lte: before } })
       .limit(limit)
       .toArray();
@@ -134,7 +117,7 @@ export class QuotasStore implements Store {
         old.map(([taskId]) => [`returned.${taskId}`, ''] as const),
       );
       // The remaining returns, and any that were added meanwhile, are younger than `before`.
-      await this.#quotas.updateOne(
+      await this.collection.updateOne(
         { _id, oldestReturnAt: { $lte: before } },
         old.length === Object.keys(returned).length
           ? { $unset: { ...forgotten, oldestReturnAt: '' } }
@@ -144,16 +127,16 @@ export class QuotasStore implements Store {
   }
 
   async used(id: string): Promise<number> {
-    return (await this.#quotas.findOne({ _id: id }, { projection: { used: 1 } }))?.used ?? 0;
+    return (await this.collection.findOne({ _id: id }, { projection: { used: 1 } }))?.used ?? 0;
   }
 
   find(id: string): Promise<Pick<QuotaDocument, 'used' | 'days'> | null> {
-    return this.#quotas.findOne({ _id: id }, { projection: { used: 1, days: 1 } });
+    return this.collection.findOne({ _id: id }, { projection: { used: 1, days: 1 } });
   }
 
   /** Months with reservations older than `before`, for the sweeper. */
   withOldReservations(before: Date, limit: number): Promise<QuotaDocument[]> {
-    return this.#quotas
+    return this.collection
       .find({ oldestReservationAt: { $lte: before } })
       .sort({ oldestReservationAt: 1 })
       .limit(limit)
@@ -166,7 +149,7 @@ export class QuotasStore implements Store {
    * the update requires that there are no reservations at all.
    */
   async setOldest(id: string, seen: Date, next: Date | null): Promise<void> {
-    await this.#quotas.updateOne(
+    await this.collection.updateOne(
       { _id: id, oldestReservationAt: seen, ...(next ? {} : { reserved: {} }) },
       next ? { $set: { oldestReservationAt: next } } : { $unset: { oldestReservationAt: '' } },
     );

@@ -1,6 +1,5 @@
-import type { Collection } from 'mongodb';
 import { addSeconds } from '../../../infra/clock.ts';
-import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, type Mongo } from '../../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { ConsentDocument } from './consents.types.ts';
 
@@ -11,22 +10,16 @@ const RETRY_SECONDS = 60;
  * The receipts in consents. The update that ends a consent deletes its receipt together with its
  * person.
  */
-export class ReceiptsStore implements Store {
-  readonly #consents: Collection<ConsentDocument>;
-
+export class ReceiptsStore extends CollectionStore<ConsentDocument> {
   constructor(mongo: Mongo) {
-    this.#consents = mongo.db.collection<ConsentDocument>('consents');
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#consents, [{ key: { receiptDueAt: 1 }, sparse: true }]);
+    super(mongo, 'consents', [{ key: { receiptDueAt: 1 }, sparse: true }]);
   }
 
   /**
    * Claims a consent whose receipt is due to be sent, so that no other worker takes it meanwhile.
    */
   claimDue(now: Date): Promise<ConsentDocument | null> {
-    return this.#consents.findOneAndUpdate(
+    return this.collection.findOneAndUpdate(
       { receiptDueAt: { $lte: now } },
       { $set: { receiptDueAt: addSeconds(now, RETRY_SECONDS) } },
       { sort: { receiptDueAt: 1 }, returnDocument: 'after' },
@@ -35,12 +28,12 @@ export class ReceiptsStore implements Store {
 
   /** Called when the receipt's mail is queued, or there is nothing to send. */
   async settled(consentId: string): Promise<void> {
-    await this.#consents.updateOne({ _id: consentId }, { $unset: { receiptDueAt: '' } });
+    await this.collection.updateOne({ _id: consentId }, { $unset: { receiptDueAt: '' } });
   }
 
   /** Null if none was issued yet, or the consent has ended. */
   async find(consentId: string): Promise<Sealed | null> {
-    const found = await this.#consents.findOne(
+    const found = await this.collection.findOne(
       { _id: consentId },
       { projection: { _id: 0, receipt: 1 } },
     );
@@ -52,7 +45,7 @@ export class ReceiptsStore implements Store {
    * @returns the receipt that is stored; null if the consent has ended
    */
   async keepFirst(consentId: string, receipt: Sealed): Promise<Sealed | null> {
-    const { modifiedCount } = await this.#consents.updateOne(
+    const { modifiedCount } = await this.collection.updateOne(
       { _id: consentId, state: 'active', person: { $ne: null }, receipt: null },
       { $set: { receipt } },
     );

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, insertUnique, type Mongo } from '../../../infra/mongo/mongo.ts';
 import type { WidgetSettings } from './widgetConfig.schemas.ts';
 import { DEFAULT_LOCALE, type WidgetLocale } from '../../widgetLocale.ts';
 
@@ -25,31 +25,26 @@ interface TermsVersionDocument {
 }
 
 /** Widget configurations, and the versions that their terms have had. */
-export class WidgetConfigsStore implements Store {
-  readonly #configs: Collection<WidgetConfigDocument>;
+export class WidgetConfigsStore extends CollectionStore<WidgetConfigDocument> {
   readonly #versions: Collection<TermsVersionDocument>;
 
   constructor(mongo: Mongo) {
-    this.#configs = mongo.db.collection<WidgetConfigDocument>('widgetConfigs');
+    super(mongo, 'widgetConfigs', [{ key: { clientId: 1, createdAt: 1 } }]);
     this.#versions = mongo.db.collection<TermsVersionDocument>('termsVersions');
   }
 
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#configs, [{ key: { clientId: 1, createdAt: 1 } }]);
-  }
-
   find(widgetConfigId: string): Promise<WidgetConfigDocument | null> {
-    return this.#configs.findOne({ _id: widgetConfigId });
+    return this.collection.findOne({ _id: widgetConfigId });
   }
 
   /** A client's configurations, oldest first. */
   list(clientId: string): Promise<WidgetConfigDocument[]> {
-    return this.#configs.find({ clientId }).sort({ createdAt: 1 }).limit(1000).toArray();
+    return this.collection.find({ clientId }).sort({ createdAt: 1 }).limit(1000).toArray();
   }
 
   /** @returns false if the id is taken */
   insert(config: WidgetConfigDocument): Promise<boolean> {
-    return insertUnique(this.#configs, config);
+    return insertUnique(this.collection, config);
   }
 
   /** @returns false if the client has no such configuration */
@@ -59,7 +54,7 @@ export class WidgetConfigsStore implements Store {
     settings: WidgetSettings,
     at: Date,
   ): Promise<boolean> {
-    const result = await this.#configs.updateOne(
+    const result = await this.collection.updateOne(
       { _id: widgetConfigId, clientId },
       { $set: { ...settings, updatedAt: at } },
     );

@@ -1,5 +1,5 @@
-import type { Collection, Filter } from 'mongodb';
-import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import type { Filter } from 'mongodb';
+import { ExpiringStore, type Mongo } from '../../../infra/mongo/mongo.ts';
 import {
   deletedRecords,
   PSEUDONYM,
@@ -11,48 +11,38 @@ import {
 import { MOST_PAGE_RECORDS, type PageRecordDocument } from './pageRecords.types.ts';
 
 /** Records of unexpected pages: a limited number per institution, for some days. */
-export class PageRecordsStore implements Store {
-  readonly #records: Collection<PageRecordDocument>;
+export class PageRecordsStore extends ExpiringStore<PageRecordDocument> {
   readonly personal: PersonalRecords;
 
   constructor(mongo: Mongo) {
-    this.#records = mongo.db.collection<PageRecordDocument>('pageRecords');
-    this.personal = deletedRecords(this.#records, ofPerson, {
-      countedAs: 'pageRecords',
-      exported: { part: 'unexpectedPages', rows: (keys) => this.#exported(keys) },
-      subjects: () => valuesOf(this.#records, 'subject'),
-      namedBefore: (moment) =>
-        this.#records.countDocuments({ subject: PSEUDONYM, at: { $lt: moment } }),
-    });
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#records, [
+    super(mongo, 'pageRecords', [
       { key: { entityId: 1, at: 1 } },
       { key: { subject: 1 } },
       { key: { taskId: 1 } },
-      { key: { expiresAt: 1 } },
     ]);
-  }
-
-  async purgeExpired(now: Date): Promise<void> {
-    await this.#records.deleteMany({ expiresAt: { $lte: now } });
+    this.personal = deletedRecords(this.collection, ofPerson, {
+      countedAs: 'pageRecords',
+      exported: { part: 'unexpectedPages', rows: (keys) => this.#exported(keys) },
+      subjects: () => valuesOf(this.collection, 'subject'),
+      namedBefore: (moment) =>
+        this.collection.countDocuments({ subject: PSEUDONYM, at: { $lt: moment } }),
+    });
   }
 
   /** Stores a record, and deletes the institution's oldest ones beyond the limit. */
   async add(record: PageRecordDocument): Promise<void> {
-    await this.#records.insertOne(record);
-    const older = await this.#records
+    await this.collection.insertOne(record);
+    const older = await this.collection
       .find({ entityId: record.entityId }, { projection: { _id: 1 } })
       .sort({ at: -1 })
       .skip(MOST_PAGE_RECORDS)
       .toArray();
     if (older.length > 0)
-      await this.#records.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
+      await this.collection.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
   }
 
   async deleteOf(taskId: string): Promise<void> {
-    await this.#records.deleteMany({ taskId });
+    await this.collection.deleteMany({ taskId });
   }
 
   /**
@@ -64,12 +54,12 @@ export class PageRecordsStore implements Store {
       expiresAt: { $gt: now },
       ...(entityId !== null && { entityId }),
     };
-    return this.#records.find(filter).sort({ at: -1 }).limit(limit).toArray();
+    return this.collection.find(filter).sort({ at: -1 }).limit(limit).toArray();
   }
 
   /** Without the pages themselves, which contain nothing about the person. */
   async #exported(keys: ShareKeys): Promise<object[]> {
-    const found = await this.#records
+    const found = await this.collection
       .find(ofPerson(keys), { projection: { page: 0 } })
       .sort({ at: 1 })
       .toArray();
@@ -83,7 +73,7 @@ export class PageRecordsStore implements Store {
 
   /** A record that has not expired; null otherwise. */
   find(id: string, now: Date): Promise<PageRecordDocument | null> {
-    return this.#records.findOne({ _id: id, expiresAt: { $gt: now } });
+    return this.collection.findOne({ _id: id, expiresAt: { $gt: now } });
   }
 }
 

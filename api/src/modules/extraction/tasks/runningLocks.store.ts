@@ -1,11 +1,5 @@
-import type { Collection } from 'mongodb';
 import { batchPerTick } from '../../../infra/batchPerTick.ts';
-import {
-  ensureIndexes,
-  isDuplicateKey,
-  type Mongo,
-  type Store,
-} from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
 import { deletedRecords, upTo, type PersonalRecords } from '../../personalRecords.store.ts';
 
 /** The running task of a user-entity pair. */
@@ -24,15 +18,14 @@ export interface RunningLockDocument {
  * Allows one running task per user and entity: there is one lock per name of a pair, taken by one
  * conditional upsert.
  */
-export class RunningLocksStore implements Store {
-  readonly #locks: Collection<RunningLockDocument>;
+export class RunningLocksStore extends CollectionStore<RunningLockDocument> {
   readonly personal: PersonalRecords;
   readonly #release: (taskId: string) => Promise<null>;
 
   constructor(mongo: Mongo) {
-    this.#locks = mongo.db.collection<RunningLockDocument>('runningLocks');
+    super(mongo, 'runningLocks', [{ key: { until: 1 } }, { key: { taskId: 1 } }]);
     this.personal = deletedRecords(
-      this.#locks,
+      this.collection,
       ({ taskIds, pairs, until }) => ({
         $or: [
           { taskId: { $in: [...taskIds] } },
@@ -42,18 +35,14 @@ export class RunningLocksStore implements Store {
       { countedAs: 'locks' },
     );
     this.#release = batchPerTick(async (taskIds) => {
-      await this.#locks.deleteMany({ taskId: { $in: [...taskIds] } });
+      await this.collection.deleteMany({ taskId: { $in: [...taskIds] } });
       return taskIds.map(() => null);
     });
   }
 
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#locks, [{ key: { until: 1 } }, { key: { taskId: 1 } }]);
-  }
-
   /** Locks that were not released in time, the oldest first. */
   overdue(now: Date, limit: number): Promise<RunningLockDocument[]> {
-    return this.#locks
+    return this.collection
       .find({ until: { $lte: now } })
       .sort({ until: 1 })
       .limit(limit)
@@ -71,7 +60,7 @@ export class RunningLocksStore implements Store {
     const { _id, taskId, clientId, takenAt, until } = lock;
     const takeable = replacing === undefined ? [taskId] : [taskId, replacing];
     try {
-      await this.#locks.updateOne(
+      await this.collection.updateOne(
         { _id, taskId: { $in: takeable } },
         { $set: { taskId, takenAt, until, ...(clientId !== undefined && { clientId }) } },
         { upsert: true },
@@ -79,7 +68,7 @@ export class RunningLocksStore implements Store {
       return null;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const holder = await this.#locks.findOne({ _id });
+      const holder = await this.collection.findOne({ _id });
       // The lock has been released since, or is held by another try of the same task: acquiring it
       // again succeeds.
       if (holder === null || takeable.includes(holder.taskId)) return this.acquire(lock, replacing);

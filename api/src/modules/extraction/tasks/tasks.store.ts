@@ -1,12 +1,7 @@
-import type { Collection, Filter, UpdateFilter } from 'mongodb';
+import type { Filter, UpdateFilter } from 'mongodb';
 import type { ExtractionPhase } from '@cauce/extractors';
 import { addSeconds } from '../../../infra/clock.ts';
-import {
-  ensureIndexes,
-  isDuplicateKey,
-  type Mongo,
-  type Store,
-} from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import { newEvent, OutboxStore, withEvent } from '../../operations/events/outbox.store.ts';
 import { batchPerTick } from '../../../infra/batchPerTick.ts';
@@ -56,10 +51,9 @@ const cancelled = (now: Date, until: Date, isByClient = false): UpdateFilter<Tas
  * Tasks. Every change of status is a single conditional update, so that a task ends only once.
  * Updates that a busy worker makes in one tick of the event loop are sent as a batch.
  */
-export class TasksStore implements Store {
+export class TasksStore extends CollectionStore<TaskDocument> {
   /** Events for clients about tasks. */
   readonly outbox: OutboxStore<TaskDocument>;
-  readonly #tasks: Collection<TaskDocument>;
   readonly #onEvent: () => void;
   readonly #byId: ReadById<TaskDocument>;
   readonly #claim: (claim: Claim) => Promise<TaskDocument | null>;
@@ -67,35 +61,35 @@ export class TasksStore implements Store {
 
   /** @param onEvent called when something was put into the outbox */
   constructor(mongo: Mongo, onEvent: () => void = () => undefined) {
-    this.#tasks = mongo.db.collection<TaskDocument>('tasks');
-    this.#onEvent = onEvent;
-    this.outbox = new OutboxStore(this.#tasks, ({ _id, clientId, entityId, consent }) => ({
-      clientId,
-      data: { taskId: _id, ...(consent && { consentId: consent.id }), entityId },
-    }));
-    this.#byId = createReaderById(this.#tasks);
-    this.#claim = batchPerTick((claims) => this.#claimEach(claims));
-    this.#finish = batchPerTick((ends) => this.#finishEach(ends));
-  }
-
-  async ensureIndexes(): Promise<void> {
-    await ensureIndexes(this.#tasks, [
+    super(mongo, 'tasks', [
       { key: { nextCheckAt: 1 }, sparse: true },
       { key: { subject: 1 } },
       { key: { expiresAt: 1 } },
     ]);
+    this.#onEvent = onEvent;
+    this.outbox = new OutboxStore(this.collection, ({ _id, clientId, entityId, consent }) => ({
+      clientId,
+      data: { taskId: _id, ...(consent && { consentId: consent.id }), entityId },
+    }));
+    this.#byId = createReaderById(this.collection);
+    this.#claim = batchPerTick((claims) => this.#claimEach(claims));
+    this.#finish = batchPerTick((ends) => this.#finishEach(ends));
+  }
+
+  override async ensureIndexes(): Promise<void> {
+    await super.ensureIndexes();
     await this.outbox.ensureIndexes();
   }
 
   /** A task is kept until its events have been listed. */
   async purgeExpired(now: Date): Promise<void> {
-    await this.#tasks.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
+    await this.collection.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
   }
 
   /** @returns false if the id already exists because the same launch was replayed */
   async insert(task: TaskDocument): Promise<boolean> {
     try {
-      await this.#tasks.insertOne(task);
+      await this.collection.insertOne(task);
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -111,7 +105,7 @@ export class TasksStore implements Store {
 
   /** A client's newest task for a consent whose id starts with these lower-case digits; null without one. */
   findByStart(clientId: string, start: string, now: Date): Promise<TaskDocument | null> {
-    return this.#tasks.findOne(
+    return this.collection.findOne(
       {
         _id: { $gte: start, $lt: `${start}g` },
         clientId,
@@ -124,13 +118,13 @@ export class TasksStore implements Store {
 
   /** Only a task's status. */
   async status(taskId: string): Promise<TaskStatus | null> {
-    const found = await this.#tasks.findOne({ _id: taskId }, { projection: { status: 1 } });
+    const found = await this.collection.findOne({ _id: taskId }, { projection: { status: 1 } });
     return found?.status ?? null;
   }
 
   /** Whether a task is stored and was paid for by the credit reserved at this moment. */
   async wasPaidBy(taskId: string, creditAt: Date): Promise<boolean> {
-    const found = await this.#tasks.findOne({ _id: taskId }, { projection: { creditAt: 1 } });
+    const found = await this.collection.findOne({ _id: taskId }, { projection: { creditAt: 1 } });
     if (!found) return false;
     return found.creditAt === undefined || found.creditAt.getTime() === creditAt.getTime();
   }
@@ -146,7 +140,7 @@ export class TasksStore implements Store {
 
   /** @returns false if this worker no longer owns the task */
   async renew(taskId: string, lease: Lease): Promise<boolean> {
-    const result = await this.#tasks.updateOne(
+    const result = await this.collection.updateOne(
       { _id: taskId, status: 'running', 'lease.owner': lease.owner, cancelledAt: null },
       { $set: { lease, nextCheckAt: lease.until } },
     );
@@ -155,7 +149,7 @@ export class TasksStore implements Store {
 
   /** @returns false if this worker no longer owns the task */
   async setPhase(taskId: string, owner: string, phase: ExtractionPhase): Promise<boolean> {
-    const result = await this.#tasks.updateOne(
+    const result = await this.collection.updateOne(
       { _id: taskId, status: 'running', 'lease.owner': owner, cancelledAt: null },
       { $set: { phase } },
     );
@@ -174,7 +168,7 @@ export class TasksStore implements Store {
     opened: { challenge: OpenChallenge; content: Sealed; deadlineAt: Date; now: Date },
   ): Promise<boolean> {
     const { challenge, content, deadlineAt, now } = opened;
-    const result = await this.#tasks.updateOne(
+    const result = await this.collection.updateOne(
       { _id: taskId, status: 'running', 'lease.owner': owner, cancelledAt: null },
       withEvent(newEvent('task.challenge', now, { once: `${taskId} ${challenge.id}` }), {
         $set: { challenge, challengeContent: content, answers: null, wasChallenged: true },
@@ -195,7 +189,7 @@ export class TasksStore implements Store {
     answers: Sealed | null,
     now: Date,
   ): Promise<boolean> {
-    const result = await this.#tasks.updateOne(
+    const result = await this.collection.updateOne(
       {
         _id: taskId,
         status: 'running',
@@ -218,7 +212,7 @@ export class TasksStore implements Store {
     owner: string,
     challengeId: string,
   ): Promise<Pick<TaskDocument, 'challenge' | 'answers'> | null> {
-    return this.#tasks.findOneAndUpdate(
+    return this.collection.findOneAndUpdate(
       {
         _id: taskId,
         'lease.owner': owner,
@@ -232,7 +226,7 @@ export class TasksStore implements Store {
 
   /** Removes a challenge that has ended. */
   async closeChallenge(taskId: string, challengeId: string): Promise<void> {
-    await this.#tasks.updateOne(
+    await this.collection.updateOne(
       { _id: taskId, 'challenge.id': challengeId },
       { $set: NO_CHALLENGE },
     );
@@ -240,7 +234,7 @@ export class TasksStore implements Store {
 
   /** Releases an unfinished task, so that the next worker can claim it. */
   async release(taskId: string, owner: string, now: Date): Promise<void> {
-    await this.#tasks.updateOne(
+    await this.collection.updateOne(
       { _id: taskId, status: 'running', 'lease.owner': owner },
       { $set: { 'lease.until': now, nextCheckAt: now } },
     );
@@ -262,7 +256,7 @@ export class TasksStore implements Store {
    * @returns the task; null if it had already ended or been cancelled
    */
   cancel(taskId: string, now: Date, until: Date, isByClient = false): Promise<TaskDocument | null> {
-    return this.#tasks.findOneAndUpdate(
+    return this.collection.findOneAndUpdate(
       { _id: taskId, ...UNFINISHED },
       cancelled(now, until, isByClient),
       { returnDocument: 'after' },
@@ -272,7 +266,7 @@ export class TasksStore implements Store {
   /** The same for every unfinished task of a client. */
   async cancelOf(clientId: string, now: Date, until: Date): Promise<number> {
     // Only unfinished tasks have a next check, and few tasks are unfinished.
-    const result = await this.#tasks.updateMany(
+    const result = await this.collection.updateMany(
       { nextCheckAt: { $gt: new Date(0) }, clientId, ...UNFINISHED },
       cancelled(now, until),
     );
@@ -285,21 +279,21 @@ export class TasksStore implements Store {
    */
   async deleteData(taskId: string, now: Date): Promise<boolean> {
     const ended: Filter<TaskDocument> = { _id: taskId, status: { $nin: ['pending', 'running'] } };
-    const { matchedCount } = await this.#tasks.updateOne(
+    const { matchedCount } = await this.collection.updateOne(
       { ...ended, dataDeletedAt: { $exists: false } },
       { $set: { result: null, completeness: null, username: null, dataDeletedAt: now } },
     );
-    return matchedCount === 1 || (await this.#tasks.countDocuments(ended, { limit: 1 })) === 1;
+    return matchedCount === 1 || (await this.collection.countDocuments(ended, { limit: 1 })) === 1;
   }
 
   /** Records that a session has read the result. */
   async markRead(taskId: string, reader: string): Promise<void> {
-    await this.#tasks.updateOne({ _id: taskId }, { $addToSet: { readBy: reader } });
+    await this.collection.updateOne({ _id: taskId }, { $addToSet: { readBy: reader } });
   }
 
   /** Unfinished tasks that are due for a check, the longest waiting first. */
   due(now: Date, limit: number): Promise<TaskDocument[]> {
-    return this.#tasks
+    return this.collection
       .find({ nextCheckAt: { $lte: now } })
       .sort({ nextCheckAt: 1 })
       .limit(limit)
@@ -308,14 +302,14 @@ export class TasksStore implements Store {
 
   /** Postpones the next check, unless another process has done so meanwhile. */
   async postpone(taskId: string, seen: Date, seconds: number, now: Date): Promise<void> {
-    await this.#tasks.updateOne(
+    await this.collection.updateOne(
       { _id: taskId, nextCheckAt: seen },
       { $set: { nextCheckAt: addSeconds(now, seconds) } },
     );
   }
 
   async #claimEach(claims: readonly Claim[]): Promise<(TaskDocument | null)[]> {
-    await this.#tasks.bulkWrite(
+    await this.collection.bulkWrite(
       claims.map(({ taskId, lease, now }) => ({
         updateOne: {
           filter: {
@@ -341,7 +335,7 @@ export class TasksStore implements Store {
   }
 
   async #finishEach(ends: readonly Finish[]): Promise<boolean[]> {
-    const { modifiedCount } = await this.#tasks.bulkWrite(
+    const { modifiedCount } = await this.collection.bulkWrite(
       ends.map(({ taskId, owner, outcome, now }) => ({
         updateOne: {
           filter: {

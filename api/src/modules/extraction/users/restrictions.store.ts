@@ -1,10 +1,4 @@
-import type { Collection } from 'mongodb';
-import {
-  ensureIndexes,
-  isDuplicateKey,
-  type Mongo,
-  type Store,
-} from '../../../infra/mongo/mongo.ts';
+import { ExpiringStore, isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
 import { upTo, type PersonalRecords, type ShareKeys } from '../../personalRecords.store.ts';
 import { createReaderById, type ReadById } from '../../../infra/mongo/readerById.ts';
 import { addSeconds } from '../../../infra/clock.ts';
@@ -28,17 +22,16 @@ const REMEMBERED_TASKS = 20;
 const FORGET_SECONDS = 30 * 86_400;
 
 /** Failure counts by user-entity pair; `restrictions.policy.ts` interprets them. */
-export class RestrictionsStore implements Store {
-  readonly #pairs: Collection<RestrictionDocument>;
+export class RestrictionsStore extends ExpiringStore<RestrictionDocument> {
   readonly find: ReadById<RestrictionDocument>;
   readonly personal: PersonalRecords = {
     countedAs: 'restrictions',
-    count: (keys) => this.#pairs.countDocuments(ofPerson(keys)),
+    count: (keys) => this.collection.countDocuments(ofPerson(keys)),
     exported: {
       part: 'restrictions',
       rows: async (keys, { entityOfPair }) => {
         if (entityOfPair === null) return null;
-        const found = await this.#pairs.find(ofPerson(keys)).toArray();
+        const found = await this.collection.find(ofPerson(keys)).toArray();
         return found.map(({ _id, failures, lastFailureAt, expiresAt }) => ({
           entityId: entityOfPair.get(_id) ?? null,
           wrongLogins: failures,
@@ -48,10 +41,10 @@ export class RestrictionsStore implements Store {
       },
     },
     erase: async (keys) => {
-      await this.#pairs.deleteMany(ofPerson(keys));
+      await this.collection.deleteMany(ofPerson(keys));
       // A restriction that is kept must not refer to this share any more.
       const counted = { $in: [...keys.taskIds] };
-      await this.#pairs.updateMany(
+      await this.collection.updateMany(
         { countedTasks: counted },
         {
           $pull: { countedTasks: counted },
@@ -59,20 +52,12 @@ export class RestrictionsStore implements Store {
         },
       );
     },
-    namedBefore: (moment) => this.#pairs.countDocuments({ lastFailureAt: { $lt: moment } }),
+    namedBefore: (moment) => this.collection.countDocuments({ lastFailureAt: { $lt: moment } }),
   };
 
   constructor(mongo: Mongo) {
-    this.#pairs = mongo.db.collection<RestrictionDocument>('restrictions');
-    this.find = createReaderById(this.#pairs);
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#pairs, [{ key: { expiresAt: 1 } }]);
-  }
-
-  async purgeExpired(now: Date): Promise<void> {
-    await this.#pairs.deleteMany({ expiresAt: { $lte: now } });
+    super(mongo, 'restrictions', []);
+    this.find = createReaderById(this.collection);
   }
 
   /** Counts a task's wrong login, once per task. */
@@ -83,7 +68,7 @@ export class RestrictionsStore implements Store {
   ): Promise<void> {
     const { clientId, taskId } = by;
     try {
-      await this.#pairs.updateOne(
+      await this.collection.updateOne(
         { _id: pair, countedTasks: { $ne: taskId } },
         {
           $inc: { failures: 1, [`byClient.${clientId}`]: 1 },
@@ -102,7 +87,7 @@ export class RestrictionsStore implements Store {
 
   /** Keys of the pairs whose counted wrong logins include these tasks. */
   async pairsThatCounted(taskIds: readonly string[]): Promise<string[]> {
-    const found = await this.#pairs
+    const found = await this.collection
       .find({ countedTasks: { $in: [...taskIds] } }, { projection: { _id: 1 } })
       .toArray();
     return found.map(({ _id }) => _id);
@@ -110,7 +95,7 @@ export class RestrictionsStore implements Store {
 
   /** Resets the count once a restriction is over. */
   async clearLapsed(pair: string, lapsedBefore: Date): Promise<void> {
-    await this.#pairs.updateOne(
+    await this.collection.updateOne(
       { _id: pair, failures: { $gt: 0 }, lastFailureAt: { $lte: lapsedBefore } },
       { $set: { failures: 0, byClient: {} } },
     );
@@ -118,7 +103,7 @@ export class RestrictionsStore implements Store {
 
   /** Clears the count after a successful login. */
   async clear(pair: string): Promise<void> {
-    await this.#pairs.deleteOne({ _id: pair });
+    await this.collection.deleteOne({ _id: pair });
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Collection, Filter } from 'mongodb';
+import type { Filter } from 'mongodb';
 import { insertInOrder } from '../../../infra/mongo/insertMany.ts';
-import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, type Mongo } from '../../../infra/mongo/mongo.ts';
 import {
   ofShare,
   PSEUDONYM,
@@ -39,8 +39,7 @@ const FOR_READERS = { _id: 0, proof: 0 } as const;
  * never changed, except when a person is erased: they are kept, but no longer identify that person
  * (`erase`). They are never deleted until their retention is over (`purge`).
  */
-export class AuditStore implements Store {
-  readonly #entries: Collection<StoredEntry>;
+export class AuditStore extends CollectionStore<StoredEntry> {
   readonly #options: AuditStoreOptions;
   readonly #storage: ChainStorage;
   readonly #writers = new Map<string | null, ChainWriter>();
@@ -66,17 +65,7 @@ export class AuditStore implements Store {
   };
 
   constructor(mongo: Mongo, options: AuditStoreOptions) {
-    this.#entries = mongo.db.collection<StoredEntry>('audit');
-    this.#options = options;
-    this.#storage = {
-      head: (chain) => this.#head(chain),
-      insert: (entries) => insertInOrder(this.#entries, entries),
-      hasId: async (id) => (await this.#entries.countDocuments({ _id: id }, { limit: 1 })) > 0,
-    };
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#entries, [
+    super(mongo, 'audit', [
       { key: { clientId: 1, at: 1 } },
       { key: { subject: 1, at: 1 } },
       { key: { taskId: 1 } },
@@ -84,6 +73,12 @@ export class AuditStore implements Store {
       // Makes concurrent appends safe. Sparse, because entries from before chaining have no proof.
       { key: { 'proof.chain': 1, 'proof.sequence': 1 }, unique: true, sparse: true },
     ]);
+    this.#options = options;
+    this.#storage = {
+      head: (chain) => this.#head(chain),
+      insert: (entries) => insertInOrder(this.collection, entries),
+      hasId: async (id) => (await this.collection.countDocuments({ _id: id }, { limit: 1 })) > 0,
+    };
   }
 
   async append(entry: AuditEntry): Promise<void> {
@@ -108,7 +103,7 @@ export class AuditStore implements Store {
 
   /** Entries that match, oldest first. */
   matching(filter: Filter<AuditEntry>): Promise<AuditEntry[]> {
-    return this.#entries
+    return this.collection
       .find<AuditEntry>(filter as Filter<StoredEntry>, { projection: FOR_READERS })
       .sort({ at: 1 })
       .toArray();
@@ -116,14 +111,14 @@ export class AuditStore implements Store {
 
   /** The newest entry that matches. */
   newest(filter: Filter<AuditEntry>): Promise<AuditEntry | null> {
-    return this.#entries.findOne<AuditEntry>(filter as Filter<StoredEntry>, {
+    return this.collection.findOne<AuditEntry>(filter as Filter<StoredEntry>, {
       projection: FOR_READERS,
       sort: { at: -1 },
     });
   }
 
   count(filter: Filter<AuditEntry>): Promise<number> {
-    return this.#entries.countDocuments(filter as Filter<StoredEntry>);
+    return this.collection.countDocuments(filter as Filter<StoredEntry>);
   }
 
   /** Ids of a share's tasks and consents, which may be all that is left of them. */
@@ -142,7 +137,7 @@ export class AuditStore implements Store {
   /** The pseudonyms of the persons concerned, possibly with duplicates. */
   async *subjects(): AsyncGenerator<string> {
     const projection = { _id: 0, subject: 1 };
-    for await (const { subject } of this.#entries.find({}, { projection }))
+    for await (const { subject } of this.collection.find({}, { projection }))
       if (subject !== undefined) yield subject;
   }
 
@@ -156,17 +151,17 @@ export class AuditStore implements Store {
   async erase(filters: readonly Filter<AuditEntry>[], name: string): Promise<void> {
     const change = { $set: { subject: name }, $unset: { ip: '', 'proof.salt': '' } } as const;
     for (const filter of filters)
-      await this.#entries.updateMany(filter as Filter<StoredEntry>, change);
+      await this.collection.updateMany(filter as Filter<StoredEntry>, change);
   }
 
   /** The entry that records an erasure under this name; null if there is none. */
   async erasure(name: string): Promise<ChainedEntry | null> {
-    return this.#entries.findOne<ChainedEntry>({ subject: name, event: 'person.erased' });
+    return this.collection.findOne<ChainedEntry>({ subject: name, event: 'person.erased' });
   }
 
   async #head(chain: string): Promise<ChainHead> {
     // An entry that only this server has could be undone by a failover, leaving a gap in the chain.
-    const last = await this.#entries.findOne<ChainedEntry>(
+    const last = await this.collection.findOne<ChainedEntry>(
       { 'proof.chain': chain },
       {
         sort: { 'proof.sequence': -1 },
@@ -186,7 +181,7 @@ export class AuditStore implements Store {
       const below: Filter<StoredEntry> = last
         ? { 'proof.chain': { $lt: last.proof.chain } }
         : { 'proof.chain': { $gt: '' } };
-      last = await this.#entries.findOne<ChainedEntry>(below, {
+      last = await this.collection.findOne<ChainedEntry>(below, {
         sort: { 'proof.chain': -1, 'proof.sequence': -1 },
       });
       if (!last) return;
@@ -200,7 +195,7 @@ export class AuditStore implements Store {
     after: number,
     until = Number.MAX_SAFE_INTEGER,
   ): AsyncIterable<ChainedEntry> {
-    return this.#entries
+    return this.collection
       .find<ChainedEntry>({
         'proof.chain': chain,
         'proof.sequence': { $gt: after, $lte: until },
@@ -210,7 +205,7 @@ export class AuditStore implements Store {
 
   /** Entries without a place in a chain, in no particular order. Reads the whole log. */
   async *unchained(): AsyncGenerator<StoredEntry> {
-    const places = this.#entries.find<StoredEntry>(
+    const places = this.collection.find<StoredEntry>(
       {},
       { projection: { at: 1, event: 1, 'proof.chain': 1, 'proof.sequence': 1 } },
     );
@@ -241,7 +236,7 @@ export class AuditStore implements Store {
    * @returns how many
    */
   async purgeChain(chain: string, until: number): Promise<number> {
-    const { deletedCount } = await this.#entries.deleteMany({
+    const { deletedCount } = await this.collection.deleteMany({
       'proof.chain': chain,
       'proof.sequence': { $lte: until },
     });
@@ -256,13 +251,13 @@ export class AuditStore implements Store {
     let deleted = 0;
     const purge = async (clientId: string | null) => {
       const old = { clientId, at: { $lt: moment }, 'proof.chain': null };
-      deleted += (await this.#entries.deleteMany(old)).deletedCount;
+      deleted += (await this.collection.deleteMany(old)).deletedCount;
     };
     await purge(null);
     let last: string | null = null;
     for (;;) {
       const below: Filter<StoredEntry> = { clientId: last === null ? { $gt: '' } : { $lt: last } };
-      const next: StoredEntry | null = await this.#entries.findOne(below, {
+      const next: StoredEntry | null = await this.collection.findOne(below, {
         sort: { clientId: -1 },
         projection: { clientId: 1 },
       });

@@ -1,7 +1,6 @@
-import type { Collection } from 'mongodb';
 import { addSeconds } from '../../../infra/clock.ts';
 import { insertInOrder } from '../../../infra/mongo/insertMany.ts';
-import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, type Mongo } from '../../../infra/mongo/mongo.ts';
 import type { PersonalRecords, ShareKeys } from '../../personalRecords.store.ts';
 import type { EventDocument, EventsAfter, EventsReader } from './events.types.ts';
 
@@ -16,15 +15,14 @@ const SETTLED = { readConcern: { level: 'majority' } } as const;
  * The clients' events. Each client's are numbered from 1 without gaps, and an event can be read
  * only once all earlier ones can: a reader who has read up to a number has missed none.
  */
-export class EventsStore implements Store, EventsReader {
-  readonly #events: Collection<EventDocument>;
+export class EventsStore extends CollectionStore<EventDocument> implements EventsReader {
   readonly personal: PersonalRecords = {
     countedAs: 'events',
-    count: (keys) => this.#events.countDocuments(ofPerson(keys)),
+    count: (keys) => this.collection.countDocuments(ofPerson(keys)),
     exported: {
       part: 'toldClients',
       rows: async (keys, { clientOf }) => {
-        const found = await this.#events.find(ofPerson(keys)).sort({ at: 1 }).toArray();
+        const found = await this.collection.find(ofPerson(keys)).sort({ at: 1 }).toArray();
         return found.map(({ type, at, data, clientId }) => ({
           type,
           ...data,
@@ -35,22 +33,18 @@ export class EventsStore implements Store, EventsReader {
     },
     // Events keep their sequence numbers: a gap would look like a missed event.
     erase: async (keys) => {
-      await this.#events.updateMany(ofPerson(keys), { $unset: { 'data.taskId': '' } });
+      await this.collection.updateMany(ofPerson(keys), { $unset: { 'data.taskId': '' } });
     },
   };
   readonly #now: () => Date;
 
   constructor(mongo: Mongo, now: () => Date) {
-    this.#events = mongo.db.collection<EventDocument>('events');
-    this.#now = now;
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#events, [
+    super(mongo, 'events', [
       { key: { clientId: 1, sequence: 1 }, unique: true },
       { key: { at: 1 } },
       { key: { 'data.taskId': 1 }, sparse: true },
     ]);
+    this.#now = now;
   }
 
   /** Deletes old events, except each client's last, from which its numbering continues. */
@@ -59,13 +53,13 @@ export class EventsStore implements Store, EventsReader {
     const lastOf = new Map<string, number>();
     const clients = new Set<string>();
     const projection = { clientId: 1, sequence: 1 };
-    for await (const { clientId, sequence } of this.#events.find(old, { projection })) {
+    for await (const { clientId, sequence } of this.collection.find(old, { projection })) {
       const last = lastOf.get(clientId);
       if (last !== undefined) clients.add(clientId);
       lastOf.set(clientId, Math.max(sequence, last ?? 0));
     }
     for (const clientId of clients)
-      await this.#events.deleteMany({
+      await this.collection.deleteMany({
         ...old,
         clientId,
         sequence: { $lt: lastOf.get(clientId) ?? 0 },
@@ -77,19 +71,19 @@ export class EventsStore implements Store, EventsReader {
    * @returns how many
    */
   insert(events: readonly EventDocument[]): Promise<number> {
-    return insertInOrder(this.#events, events);
+    return insertInOrder(this.collection, events);
   }
 
   /** Which of these ids are listed in a way that no failover can undo. */
   async listed(ids: readonly string[]): Promise<Set<string>> {
-    const found = await this.#events
+    const found = await this.collection
       .find({ _id: { $in: [...ids] } }, { projection: { _id: 1 }, ...SETTLED })
       .toArray();
     return new Set(found.map(({ _id }) => _id));
   }
 
   async head(clientId: string): Promise<number> {
-    const last = await this.#events.findOne(
+    const last = await this.collection.findOne(
       { clientId },
       { sort: { sequence: -1 }, projection: { sequence: 1 }, ...SETTLED },
     );
@@ -97,14 +91,14 @@ export class EventsStore implements Store, EventsReader {
   }
 
   async ofTasks(clientId: string, taskIds: readonly string[]): Promise<EventDocument[]> {
-    const found = await this.#events
+    const found = await this.collection
       .find({ 'data.taskId': { $in: [...taskIds] } }, SETTLED)
       .toArray();
     return found.filter((event) => event.clientId === clientId);
   }
 
   listAfter(clientId: string, { after, types, limit }: EventsAfter): Promise<EventDocument[]> {
-    return this.#events
+    return this.collection
       .find(
         {
           clientId,

@@ -1,6 +1,5 @@
-import type { Collection } from 'mongodb';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
-import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, insertUnique, type Mongo } from '../../../infra/mongo/mongo.ts';
 import type { Sealer } from '../../../infra/vault/Vault.ts';
 import { deletedRecords, heldBy, type PersonalRecords } from '../../personalRecords.store.ts';
 import {
@@ -27,29 +26,24 @@ export interface MailsStoreOptions {
 }
 
 /** Waiting mails. */
-export class MailsStore implements Store {
-  readonly #mails: Collection<MailDocument>;
+export class MailsStore extends CollectionStore<MailDocument> {
   readonly #options: MailsStoreOptions;
   readonly personal: PersonalRecords;
 
   constructor(mongo: Mongo, options: MailsStoreOptions) {
-    this.#mails = mongo.db.collection<MailDocument>('mails');
-    this.personal = deletedRecords(this.#mails, heldBy);
-    this.#options = options;
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#mails, [
+    super(mongo, 'mails', [
       { key: { nextAttemptAt: 1, expiresAt: 1 } },
       { key: { kind: 1 } },
       { key: { createdAt: 1 } },
       { key: { expiresAt: 1 } },
       { key: { holder: 1 } },
     ]);
+    this.personal = deletedRecords(this.collection, heldBy);
+    this.#options = options;
   }
 
   async purgeExpired(now: Date): Promise<void> {
-    await this.#mails.deleteMany({ expiresAt: { $lte: addSeconds(now, -PURGE_SECONDS) } });
+    await this.collection.deleteMany({ expiresAt: { $lte: addSeconds(now, -PURGE_SECONDS) } });
   }
 
   /**
@@ -61,7 +55,7 @@ export class MailsStore implements Store {
     const { id, kind, to, locale, params, holder } = mail;
     const content: MailContent<Kind> = { to, locale, params };
     const createdAt = now();
-    const isNew = await insertUnique(this.#mails, {
+    const isNew = await insertUnique(this.collection, {
       _id: id,
       kind,
       content: vault.seal(content, mailAad(id)),
@@ -80,7 +74,7 @@ export class MailsStore implements Store {
    * @param lease unique to this attempt
    */
   take(lease: string, now: Date, until: Date): Promise<MailDocument | null> {
-    return this.#mails.findOneAndUpdate(
+    return this.collection.findOneAndUpdate(
       { nextAttemptAt: { $lte: now } },
       { $set: { lease, nextAttemptAt: until }, $inc: { attempts: 1 } },
       { sort: { expiresAt: 1 }, returnDocument: 'after' },
@@ -89,12 +83,12 @@ export class MailsStore implements Store {
 
   /** Ends an attempt, and sets when the mail is retried. */
   async putOff({ _id, lease }: MailDocument, nextAttemptAt: Date): Promise<void> {
-    await this.#mails.updateOne({ _id, lease }, { $set: { lease: null, nextAttemptAt } });
+    await this.collection.updateOne({ _id, lease }, { $set: { lease: null, nextAttemptAt } });
   }
 
   /** Gives back a mail whose attempt was interrupted; the attempt does not count. */
   async release({ _id, lease }: MailDocument, now: Date): Promise<void> {
-    await this.#mails.updateOne(
+    await this.collection.updateOne(
       { _id, lease },
       { $set: { lease: null, nextAttemptAt: now }, $inc: { attempts: -1 } },
     );
@@ -105,25 +99,27 @@ export class MailsStore implements Store {
    * @returns false if another worker has taken it in the meantime
    */
   async remove({ _id, lease }: MailDocument): Promise<boolean> {
-    return (await this.#mails.deleteOne({ _id, lease })).deletedCount === 1;
+    return (await this.collection.deleteOne({ _id, lease })).deletedCount === 1;
   }
 
   /** Deletes mails that must not be sent any more, whether or not a worker has taken them. */
   async cancel(ids: readonly string[]): Promise<void> {
-    await this.#mails.deleteMany({ _id: { $in: [...ids] } });
+    await this.collection.deleteMany({ _id: { $in: [...ids] } });
   }
 
   /** How many mails of each kind are waiting. */
   async waiting(): Promise<Record<MailKind, number>> {
     const counts = await Promise.all(
-      MAIL_KINDS.map(async (kind) => [kind, await this.#mails.countDocuments({ kind })] as const),
+      MAIL_KINDS.map(
+        async (kind) => [kind, await this.collection.countDocuments({ kind })] as const,
+      ),
     );
     return Object.fromEntries(counts) as Record<MailKind, number>;
   }
 
   /** When the oldest waiting mail was queued; null if none is waiting. */
   async oldest(): Promise<Date | null> {
-    const found = await this.#mails.findOne({}, { sort: { createdAt: 1 } });
+    const found = await this.collection.findOne({}, { sort: { createdAt: 1 } });
     return found?.createdAt ?? null;
   }
 }

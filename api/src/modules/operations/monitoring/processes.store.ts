@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { addSeconds } from '../../../infra/clock.ts';
-import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, type Mongo } from '../../../infra/mongo/mongo.ts';
 
 export type ProcessKind = 'web' | 'worker';
 
@@ -52,34 +52,28 @@ export const LIVE_SECONDS = 20;
 const FORGET_SECONDS = 3600;
 
 /** Heartbeats of API and worker processes, and the keys that each has. */
-export class ProcessesStore implements Store {
-  readonly #processes: Collection<ProcessDocument>;
-
+export class ProcessesStore extends CollectionStore<ProcessDocument> {
   readonly #promotions: Collection<PromotionDocument>;
 
   constructor(mongo: Mongo) {
+    super(mongo, 'processes', [{ key: { seenAt: 1 } }]);
     this.#promotions = mongo.db.collection<PromotionDocument>('keyPromotions');
-    this.#processes = mongo.db.collection<ProcessDocument>('processes');
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#processes, [{ key: { seenAt: 1 } }]);
   }
 
   async purgeExpired(now: Date): Promise<void> {
-    await this.#processes.deleteMany({ seenAt: { $lte: addSeconds(now, -FORGET_SECONDS) } });
+    await this.collection.deleteMany({ seenAt: { $lte: addSeconds(now, -FORGET_SECONDS) } });
   }
 
   async beat({ _id, ...rest }: ProcessDocument): Promise<void> {
-    await this.#processes.updateOne({ _id }, { $set: rest }, { upsert: true });
+    await this.collection.updateOne({ _id }, { $set: rest }, { upsert: true });
   }
 
   async leave(id: string): Promise<void> {
-    await this.#processes.deleteOne({ _id: id });
+    await this.collection.deleteOne({ _id: id });
   }
 
   live(now: Date): Promise<ProcessDocument[]> {
-    return this.#processes
+    return this.collection
       .find({ seenAt: { $gt: addSeconds(now, -LIVE_SECONDS) } })
       .sort({ startedAt: 1 })
       .limit(10_000)

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Collection } from 'mongodb';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import { insertEach } from '../../../infra/mongo/insertMany.ts';
-import {
-  ensureIndexes,
-  isDuplicateKey,
-  type Mongo,
-  type Store,
-} from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
 import {
   REQUESTS_KEPT_DAYS,
   type LoggedRequest,
@@ -26,29 +20,24 @@ const READ_AT_A_TIME = 8;
  * The calls of clients, many per document: one document per call would cost the database about as
  * much as a cheap call does.
  */
-export class RequestsStore implements Store {
-  readonly #batches: Collection<RequestBatch>;
+export class RequestsStore extends CollectionStore<RequestBatch> {
   readonly #now: Clock;
 
   constructor(mongo: Mongo, now: Clock) {
-    this.#batches = mongo.db.collection<RequestBatch>('requests');
-    this.#now = now;
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#batches, [
+    super(mongo, 'requests', [
       { key: { clientId: 1, _id: 1 } },
       { key: { clientId: 1, 'requests.requestId': 1, _id: 1 } },
     ]);
+    this.#now = now;
   }
 
   async purgeExpired(now: Date): Promise<void> {
-    await this.#batches.deleteMany({ _id: { $lt: oldestAt(now) } });
+    await this.collection.deleteMany({ _id: { $lt: oldestAt(now) } });
   }
 
   /** Stores batches; those that are already stored stay unchanged. */
   async insert(batches: readonly RequestBatch[]): Promise<void> {
-    for (const fault of await insertEach(this.#batches, batches))
+    for (const fault of await insertEach(this.collection, batches))
       if (fault && !isDuplicateKey(fault)) throw fault;
   }
 
@@ -66,7 +55,7 @@ export class RequestsStore implements Store {
     },
   ): Promise<PlacedRequest[]> {
     const { requestId, before, limit } = asked;
-    const batches = this.#batches
+    const batches = this.collection
       .find({
         clientId,
         _id: { $gt: oldestAt(this.#now()), ...(before && { $lte: before.batchId }) },

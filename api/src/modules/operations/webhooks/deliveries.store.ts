@@ -1,7 +1,7 @@
-import { MongoBulkWriteError, type Collection, type Filter } from 'mongodb';
+import { MongoBulkWriteError, type Filter } from 'mongodb';
 import { batchPerTick } from '../../../infra/batchPerTick.ts';
 import { addSeconds } from '../../../infra/clock.ts';
-import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, type Mongo } from '../../../infra/mongo/mongo.ts';
 import type { Attempt, DeliveryDocument, DeliveryStatus } from './webhooks.types.ts';
 
 /** How long deliveries can be listed and retried. */
@@ -31,8 +31,7 @@ export type WaitingDelivery = Pick<
 const WAITING = { taskId: 1, sequence: 1, nextAttemptAt: 1 } as const;
 
 /** The deliveries of events to webhooks. */
-export class DeliveriesStore implements Store {
-  readonly #deliveries: Collection<DeliveryDocument>;
+export class DeliveriesStore extends CollectionStore<DeliveryDocument> {
   /**
    * Stores the result of an attempt; if the delivery has changed since it was read, nothing is
    * stored.
@@ -40,21 +39,17 @@ export class DeliveriesStore implements Store {
   readonly record: (record: AttemptRecord) => Promise<true>;
 
   constructor(mongo: Mongo) {
-    this.#deliveries = mongo.db.collection<DeliveryDocument>('webhookDeliveries');
-    this.record = batchPerTick((records) => this.#record(records), RECORDS);
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#deliveries, [
+    super(mongo, 'webhookDeliveries', [
       { key: { webhookId: 1, sequence: 1, _id: 1 } },
       { key: { webhookId: 1, nextAttemptAt: 1, sequence: 1 } },
       { key: { nextAttemptAt: 1 }, sparse: true },
       { key: { createdAt: 1 } },
     ]);
+    this.record = batchPerTick((records) => this.#record(records), RECORDS);
   }
 
   async purgeExpired(now: Date): Promise<void> {
-    await this.#deliveries.deleteMany({ createdAt: { $lte: addSeconds(now, -KEPT_SECONDS) } });
+    await this.collection.deleteMany({ createdAt: { $lte: addSeconds(now, -KEPT_SECONDS) } });
   }
 
   /**
@@ -63,7 +58,7 @@ export class DeliveriesStore implements Store {
    */
   async insert(deliveries: readonly DeliveryDocument[]): Promise<DeliveryDocument[]> {
     try {
-      if (deliveries.length > 0) await this.#deliveries.insertMany(deliveries, { ordered: false });
+      if (deliveries.length > 0) await this.collection.insertMany(deliveries, { ordered: false });
       return [...deliveries];
     } catch (error) {
       if (!(error instanceof MongoBulkWriteError)) throw error;
@@ -77,7 +72,7 @@ export class DeliveriesStore implements Store {
 
   /** A webhook's due deliveries. */
   due(webhookId: string, now: Date, limit: number): Promise<DeliveryDocument[]> {
-    return this.#deliveries
+    return this.collection
       .find({ webhookId, nextAttemptAt: { $lte: now } })
       .sort({ nextAttemptAt: 1, sequence: 1 })
       .limit(limit)
@@ -86,12 +81,12 @@ export class DeliveriesStore implements Store {
 
   /** Ids of the webhooks with due deliveries. */
   dueWebhooks(now: Date): Promise<string[]> {
-    return this.#deliveries.distinct('webhookId', { nextAttemptAt: { $lte: now } });
+    return this.collection.distinct('webhookId', { nextAttemptAt: { $lte: now } });
   }
 
   /** Since when the oldest due delivery of these webhooks has been due; null if none is. */
   async oldestDue(webhookIds: readonly string[], now: Date): Promise<Date | null> {
-    const found = await this.#deliveries.findOne(
+    const found = await this.collection.findOne(
       { webhookId: { $in: [...webhookIds] }, nextAttemptAt: { $lte: now } },
       { sort: { nextAttemptAt: 1 }, projection: { nextAttemptAt: 1 } },
     );
@@ -100,7 +95,7 @@ export class DeliveriesStore implements Store {
 
   /** A webhook's pending deliveries; null if there are more than the limit. */
   async pending(webhookId: string, limit: number): Promise<WaitingDelivery[] | null> {
-    const found = await this.#deliveries
+    const found = await this.collection
       .find(
         { webhookId, nextAttemptAt: { $gt: new Date(0) } },
         { projection: WAITING, limit: limit + 1 },
@@ -111,21 +106,21 @@ export class DeliveriesStore implements Store {
 
   /** Those of these deliveries that are still pending. */
   pendingAmong(deliveryIds: readonly string[]): Promise<WaitingDelivery[]> {
-    return this.#deliveries
+    return this.collection
       .find({ _id: { $in: [...deliveryIds] }, status: 'pending' }, { projection: WAITING })
       .toArray();
   }
 
   /** Postpones deliveries until the earlier one of their task is retried. */
   async hold(deliveryIds: readonly string[], until: Date): Promise<void> {
-    await this.#deliveries.updateMany(
+    await this.collection.updateMany(
       { _id: { $in: [...deliveryIds] }, status: 'pending' },
       { $set: { nextAttemptAt: until } },
     );
   }
 
   find(deliveryId: string, webhookId: string): Promise<DeliveryDocument | null> {
-    return this.#deliveries.findOne({ _id: deliveryId, webhookId });
+    return this.collection.findOne({ _id: deliveryId, webhookId });
   }
 
   /**
@@ -151,12 +146,12 @@ export class DeliveriesStore implements Store {
         ],
       }),
     };
-    return this.#deliveries.find(filter).sort({ sequence: -1, _id: -1 }).limit(limit).toArray();
+    return this.collection.find(filter).sort({ sequence: -1, _id: -1 }).limit(limit).toArray();
   }
 
   /** Makes a delivery due at once, and restarts its count of attempts. */
   retry(deliveryId: string, now: Date): Promise<DeliveryDocument | null> {
-    return this.#deliveries.findOneAndUpdate(
+    return this.collection.findOneAndUpdate(
       { _id: deliveryId },
       { $set: { status: 'pending', attempts: 0, nextAttemptAt: now } },
       { returnDocument: 'after' },
@@ -172,7 +167,7 @@ export class DeliveriesStore implements Store {
     span: { readonly from: Date; readonly to: Date; readonly isAll: boolean },
     now: Date,
   ): Promise<number> {
-    const result = await this.#deliveries.updateMany(
+    const result = await this.collection.updateMany(
       {
         webhookId,
         'event.at': { $gte: span.from, $lte: span.to },
@@ -184,11 +179,11 @@ export class DeliveriesStore implements Store {
   }
 
   async deleteOf(webhookId: string): Promise<void> {
-    await this.#deliveries.deleteMany({ webhookId });
+    await this.collection.deleteMany({ webhookId });
   }
 
   async #record(records: readonly AttemptRecord[]): Promise<true[]> {
-    await this.#deliveries.bulkWrite(
+    await this.collection.bulkWrite(
       records.map(({ delivery, attempt, nextAttemptAt }) => {
         const status = statusAfter(attempt, nextAttemptAt);
         const known = { status, attempts: delivery.attempts + 1, lastAttempt: attempt };

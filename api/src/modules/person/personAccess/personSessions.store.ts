@@ -1,5 +1,4 @@
-import type { Collection } from 'mongodb';
-import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { ExpiringStore, type Mongo } from '../../../infra/mongo/mongo.ts';
 import {
   deletedRecords,
   heldBy,
@@ -9,48 +8,39 @@ import {
 import type { PersonSessionDocument } from './personAccess.types.ts';
 
 /** Persons who are signed in. */
-export class PersonSessionsStore implements Store {
-  readonly #sessions: Collection<PersonSessionDocument>;
+export class PersonSessionsStore extends ExpiringStore<PersonSessionDocument> {
   readonly personal: PersonalRecords;
 
   constructor(mongo: Mongo) {
-    this.#sessions = mongo.db.collection<PersonSessionDocument>('personSessions');
-    this.personal = deletedRecords(this.#sessions, heldBy, {
+    super(mongo, 'personSessions', [{ key: { holder: 1 } }]);
+    this.personal = deletedRecords(this.collection, heldBy, {
       countedAs: 'sessions',
-      holders: () => valuesOf(this.#sessions, 'holder'),
+      holders: () => valuesOf(this.collection, 'holder'),
     });
   }
 
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#sessions, [{ key: { holder: 1 } }, { key: { expiresAt: 1 } }]);
-  }
-
-  async purgeExpired(now: Date): Promise<void> {
-    await this.#sessions.deleteMany({ expiresAt: { $lte: now } });
-  }
-
   async insert(session: PersonSessionDocument): Promise<void> {
-    await this.#sessions.insertOne(session);
+    await this.collection.insertOne(session);
   }
 
   find(sessionId: string): Promise<PersonSessionDocument | null> {
-    return this.#sessions.findOne({ _id: sessionId });
+    return this.collection.findOne({ _id: sessionId });
   }
 
   /** A person's open sessions, the newest first. */
   listOf(holders: readonly string[], now: Date): Promise<PersonSessionDocument[]> {
-    return this.#sessions
+    return this.collection
       .find({ holder: { $in: [...holders] }, expiresAt: { $gt: now } })
       .sort({ createdAt: -1 })
       .toArray();
   }
 
   async see(sessionId: string, at: Date): Promise<void> {
-    await this.#sessions.updateOne({ _id: sessionId }, { $set: { lastSeenAt: at } });
+    await this.collection.updateOne({ _id: sessionId }, { $set: { lastSeenAt: at } });
   }
 
   /** @returns false if it has ended in the meantime */
   async delete(sessionId: string): Promise<boolean> {
-    return (await this.#sessions.deleteOne({ _id: sessionId })).deletedCount === 1;
+    return (await this.collection.deleteOne({ _id: sessionId })).deletedCount === 1;
   }
 }

@@ -1,32 +1,21 @@
-import type { Collection } from 'mongodb';
-import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { ExpiringStore, type Mongo } from '../../../infra/mongo/mongo.ts';
 import { deletedRecords, heldBy, type PersonalRecords } from '../../personalRecords.store.ts';
 import { CODE_TRIES, type SignInDocument } from './personAccess.types.ts';
 
 /** The sign-ins for which a code was requested. */
-export class SignInsStore implements Store {
-  readonly #signIns: Collection<SignInDocument>;
+export class SignInsStore extends ExpiringStore<SignInDocument> {
   readonly personal: PersonalRecords;
 
   constructor(mongo: Mongo) {
-    this.#signIns = mongo.db.collection<SignInDocument>('personSignIns');
-    this.personal = deletedRecords(this.#signIns, heldBy, { countedAs: 'sessions' });
-  }
-
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#signIns, [
+    super(mongo, 'personSignIns', [
       { key: { mailDueAt: 1 }, sparse: true },
       { key: { holder: 1 } },
-      { key: { expiresAt: 1 } },
     ]);
-  }
-
-  async purgeExpired(now: Date): Promise<void> {
-    await this.#signIns.deleteMany({ expiresAt: { $lte: now } });
+    this.personal = deletedRecords(this.collection, heldBy, { countedAs: 'sessions' });
   }
 
   async insert(signIn: SignInDocument): Promise<void> {
-    await this.#signIns.insertOne(signIn);
+    await this.collection.insertOne(signIn);
   }
 
   /**
@@ -35,7 +24,7 @@ export class SignInsStore implements Store {
    *   tries
    */
   countTry(signInId: string, now: Date): Promise<SignInDocument | null> {
-    return this.#signIns.findOneAndUpdate(
+    return this.collection.findOneAndUpdate(
       { _id: signInId, usedAt: null, tries: { $lt: CODE_TRIES }, expiresAt: { $gt: now } },
       { $inc: { tries: 1 } },
       { returnDocument: 'after' },
@@ -44,7 +33,7 @@ export class SignInsStore implements Store {
 
   /** @returns false if another request has used it */
   async use(signInId: string, at: Date): Promise<boolean> {
-    const result = await this.#signIns.updateOne(
+    const result = await this.collection.updateOne(
       { _id: signInId, usedAt: null },
       { $set: { usedAt: at } },
     );
@@ -53,7 +42,7 @@ export class SignInsStore implements Store {
 
   /** Sign-ins whose mail is not queued yet, the longest waiting first. */
   withMailDue(now: Date, limit: number): Promise<SignInDocument[]> {
-    return this.#signIns
+    return this.collection
       .find({ mailDueAt: { $lte: now } })
       .sort({ mailDueAt: 1 })
       .limit(limit)
@@ -62,7 +51,7 @@ export class SignInsStore implements Store {
 
   /** The code is deleted once its mail is queued; only its hash is kept. */
   async mailed(signInId: string): Promise<void> {
-    await this.#signIns.updateOne(
+    await this.collection.updateOne(
       { _id: signInId },
       { $set: { mail: null }, $unset: { mailDueAt: '' } },
     );

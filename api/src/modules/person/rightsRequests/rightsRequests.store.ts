@@ -1,11 +1,6 @@
-import type { Collection, Filter, UpdateFilter } from 'mongodb';
+import type { Filter, UpdateFilter } from 'mongodb';
 import { addSeconds } from '../../../infra/clock.ts';
-import {
-  ensureIndexes,
-  isDuplicateKey,
-  type Mongo,
-  type Store,
-} from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { EventType } from '../../operations/events/events.types.ts';
 import { newEvent, OutboxStore, withEvent } from '../../operations/events/outbox.store.ts';
@@ -36,24 +31,14 @@ const EVENTS: Readonly<Partial<Record<RightsKind, EventType>>> = {
 };
 
 /** Persons' requests to exercise their rights. */
-export class RightsRequestsStore implements Store {
+export class RightsRequestsStore extends CollectionStore<RightsRequestDocument> {
   /** Events for clients about requests. */
   readonly outbox: OutboxStore<RightsRequestDocument>;
-  readonly #requests: Collection<RightsRequestDocument>;
   readonly #onEvent: () => void;
 
   /** @param onEvent called when an event was written */
   constructor(mongo: Mongo, onEvent: () => void = () => undefined) {
-    this.#requests = mongo.db.collection<RightsRequestDocument>('rightsRequests');
-    this.#onEvent = onEvent;
-    this.outbox = new OutboxStore(this.#requests, ({ _id, clientId, consentId }) => ({
-      clientId,
-      data: { requestId: _id, ...(consentId !== null && { consentId }) },
-    }));
-  }
-
-  async ensureIndexes(): Promise<void> {
-    await ensureIndexes(this.#requests, [
+    super(mongo, 'rightsRequests', [
       { key: { holder: 1, createdAt: -1 } },
       { key: { clientId: 1, createdAt: -1 } },
       { key: { consentId: 1 }, sparse: true },
@@ -63,17 +48,26 @@ export class RightsRequestsStore implements Store {
       { key: { dueAt: 1 } },
       { key: { expiresAt: 1 } },
     ]);
+    this.#onEvent = onEvent;
+    this.outbox = new OutboxStore(this.collection, ({ _id, clientId, consentId }) => ({
+      clientId,
+      data: { requestId: _id, ...(consentId !== null && { consentId }) },
+    }));
+  }
+
+  override async ensureIndexes(): Promise<void> {
+    await super.ensureIndexes();
     await this.outbox.ensureIndexes();
   }
 
   async purgeExpired(now: Date): Promise<void> {
-    await this.#requests.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
+    await this.collection.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
   }
 
   /** @returns null if it was inserted, otherwise the stored one that already has its id */
   async insert(request: RightsRequestDocument): Promise<RightsRequestDocument | null> {
     try {
-      await this.#requests.insertOne(request);
+      await this.collection.insertOne(request);
       return null;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -82,16 +76,16 @@ export class RightsRequestsStore implements Store {
   }
 
   find(requestId: string): Promise<RightsRequestDocument | null> {
-    return this.#requests.findOne({ _id: requestId });
+    return this.collection.findOne({ _id: requestId });
   }
 
   findOfClient(requestId: string, clientId: string): Promise<RightsRequestDocument | null> {
-    return this.#requests.findOne({ _id: requestId, clientId });
+    return this.collection.findOne({ _id: requestId, clientId });
   }
 
   /** A person's requests, newest first. */
   listOf(holders: readonly string[]): Promise<RightsRequestDocument[]> {
-    return this.#requests
+    return this.collection
       .find({ holder: { $in: [...holders] } })
       .sort({ createdAt: -1, _id: 1 })
       .limit(MOST)
@@ -101,7 +95,7 @@ export class RightsRequestsStore implements Store {
   /** Whether a request of these holders waits for an answer. */
   async isAwaiting(holders: readonly string[]): Promise<boolean> {
     const filter = { holder: { $in: [...holders] }, answeredAt: null, dueAt: { $ne: null } };
-    return (await this.#requests.countDocuments(filter, { limit: 1 })) > 0;
+    return (await this.collection.countDocuments(filter, { limit: 1 })) > 0;
   }
 
   /** A client's requests, newest first. */
@@ -111,7 +105,7 @@ export class RightsRequestsStore implements Store {
     now: Date,
     { skip, limit }: { skip: number; limit: number },
   ): Promise<RightsRequestDocument[]> {
-    return this.#requests
+    return this.collection
       .find({ clientId, ...withStatus(status, now) })
       .sort({ createdAt: -1, _id: 1 })
       .skip(skip)
@@ -120,12 +114,12 @@ export class RightsRequestsStore implements Store {
   }
 
   count(clientId: string, status: RightsStatus | undefined, now: Date): Promise<number> {
-    return this.#requests.countDocuments({ clientId, ...withStatus(status, now) });
+    return this.collection.countDocuments({ clientId, ...withStatus(status, now) });
   }
 
   /** Requests that have not taken effect, because a process died. */
   unfinished(before: Date, limit: number): Promise<RightsRequestDocument[]> {
-    return this.#requests
+    return this.collection
       .find({ effectDueAt: { $lte: before } })
       .sort({ effectDueAt: 1 })
       .limit(limit)
@@ -135,7 +129,7 @@ export class RightsRequestsStore implements Store {
   /** Earlier requests about the same consent that have not taken effect, oldest first. */
   unfinishedBefore(request: RightsRequestDocument): Promise<RightsRequestDocument[]> {
     const { _id, consentId, createdAt } = request;
-    return this.#requests
+    return this.collection
       .find({
         consentId,
         _id: { $ne: _id },
@@ -158,7 +152,7 @@ export class RightsRequestsStore implements Store {
       },
       $unset: { effectDueAt: '', from: '' },
     };
-    const result = await this.#requests.updateOne(
+    const result = await this.collection.updateOne(
       { _id, effectDueAt: { $exists: true } },
       type ? withEvent(newEvent(type, at, { once: _id }), change) : change,
     );
@@ -171,7 +165,7 @@ export class RightsRequestsStore implements Store {
     clientId: string,
     { at, outcome, answer }: { at: Date; outcome: Outcome; answer: Sealed },
   ): Promise<RightsRequestDocument | null> {
-    return this.#requests.findOneAndUpdate(
+    return this.collection.findOneAndUpdate(
       { _id: requestId, clientId, answeredAt: null, dueAt: { $ne: null } },
       { $set: { outcome, answer, answeredAt: at, answerMailDueAt: at } },
       { returnDocument: 'after' },
@@ -180,14 +174,14 @@ export class RightsRequestsStore implements Store {
 
   /** Requests with a mail that is not queued yet. */
   withMailDue(limit: number): Promise<RightsRequestDocument[]> {
-    return this.#requests
+    return this.collection
       .find({ $or: [{ actMailDueAt: WAITING }, { answerMailDueAt: WAITING }] })
       .limit(limit)
       .toArray();
   }
 
   async mailed(requestId: string, which: 'actMailDueAt' | 'answerMailDueAt'): Promise<void> {
-    await this.#requests.updateOne({ _id: requestId }, { $unset: { [which]: '' } });
+    await this.collection.updateOne({ _id: requestId }, { $unset: { [which]: '' } });
   }
 
   /**
@@ -197,9 +191,9 @@ export class RightsRequestsStore implements Store {
   async open(now: Date): Promise<{ open: number; overdue: number; oldest: Date | null }> {
     const waiting = { answeredAt: null, dueAt: { $gt: new Date(0) } };
     const [open, overdue, oldest] = await Promise.all([
-      this.#requests.countDocuments(waiting),
-      this.#requests.countDocuments({ answeredAt: null, dueAt: { $gt: new Date(0), $lt: now } }),
-      this.#requests.find(waiting).sort({ dueAt: 1 }).limit(1).toArray(),
+      this.collection.countDocuments(waiting),
+      this.collection.countDocuments({ answeredAt: null, dueAt: { $gt: new Date(0), $lt: now } }),
+      this.collection.find(waiting).sort({ dueAt: 1 }).limit(1).toArray(),
     ]);
     return { open, overdue, oldest: oldest[0]?.createdAt ?? null };
   }
