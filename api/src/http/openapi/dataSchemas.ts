@@ -27,6 +27,17 @@ export const field = {
     ResponseJoi.array().items(item.optional()).description(description),
 };
 
+const inputText = (description: string, example: string) =>
+  Joi.string().description(description).example(example);
+
+/** Fields of a request, each with a description in Spanish and an example. */
+export const param = {
+  text: inputText,
+  /** One of a few texts. */
+  oneOf: (texts: readonly string[], description: string, example: string) =>
+    inputText(description, example).valid(...texts),
+};
+
 /** The query parameter for the most entries that a list returns. */
 export const limitParam = (description: string, max: number, usual: number) =>
   Joi.number().integer().min(1).max(max).default(usual).description(description).example(usual);

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { isNetwork } from '../../../../infra/addresses.ts';
 import { SCOPES, type Scope } from '../../../../principal/principal.ts';
 
@@ -23,12 +23,12 @@ export const newKeyBody = Joi.object<NewKeyBody>({
       'Para qué sirve: `main`, `connect`, `manage` o `persons` (exportar y borrar todo lo de una persona). Solo los permisos que tiene la llave con que preguntas.',
     )
     .example(['main', 'connect']),
-  expiresAt: Joi.string()
-    .isoDate()
-    .description(
+  expiresAt: param
+    .text(
       'Hasta cuándo sirve, en ISO 8601; no después que la llave con que preguntas. Si no viene, lo mismo que ella.',
+      '2027-06-30T00:00:00.000Z',
     )
-    .example('2027-06-30T00:00:00.000Z'),
+    .isoDate(),
   networks: Joi.array()
     .items(
       Joi.string().custom((text: string, helpers) =>
@@ -45,10 +45,7 @@ export const newKeyBody = Joi.object<NewKeyBody>({
 }).label('NewKey');
 
 export const keyIdParams = Joi.object<{ keyId: string }>({
-  keyId: Joi.string()
-    .required()
-    .description('Identificador de la llave, de GET /keys.')
-    .example('key_3f9a1c0b7d24'),
+  keyId: param.text('Identificador de la llave, de GET /keys.', 'key_3f9a1c0b7d24').required(),
 });
 
 const keyFields = {
@@ -108,10 +105,7 @@ export const usageSchema = ResponseJoi.object({
   resetAt: field.isoDate('Cuándo parte el mes siguiente.', '2026-12-01T00:00:00.000Z'),
   days: field.listOf(
     ResponseJoi.object({
-      date: ResponseJoi.string()
-        .meta({ format: 'date' })
-        .description('Día en UTC.')
-        .example('2026-11-23'),
+      date: field.text('Día en UTC.', '2026-11-23').meta({ format: 'date' }),
       used: ResponseJoi.number().description('Tareas de ese día.').example(120),
     }).label('UsageDay'),
     'Los días con tareas, en orden.',

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { callGroup, example } from '../../../../http/declaration.ts';
 import type { EncryptionAlgorithm } from '../../../../infra/jwe/jwe.ts';
 import { exampleRsaJwk, publicJwkSchema } from './encryption.schemas.ts';
@@ -46,11 +46,9 @@ export const createEncryptionKeyCall = encryption.declare({
   request: {
     bodyOptional: true,
     body: Joi.object<{ alg: EncryptionAlgorithm }>({
-      alg: Joi.string()
-        .valid(...ENCRYPTION_ALGORITHMS)
-        .default('RSA-OAEP-256')
-        .description('Algoritmo de la llave.')
-        .example('ECDH-ES'),
+      alg: param
+        .oneOf(ENCRYPTION_ALGORITHMS, 'Algoritmo de la llave.', 'ECDH-ES')
+        .default('RSA-OAEP-256'),
     }).label('CreateEncryptionKey'),
     examples: { ec: example('Llave de curva elíptica', { alg: 'ECDH-ES' }) },
   },

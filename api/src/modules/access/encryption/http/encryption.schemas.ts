@@ -1,3 +1,4 @@
+import { param } from '../../../../http/openapi/dataSchemas.ts';
 import Joi from 'joi';
 import { ENCRYPTION_ALGORITHMS } from '../encryption.types.ts';
 
@@ -27,20 +28,15 @@ export const publicJwkSchema = Joi.object({
   n: Joi.string().description('Módulo, en llaves RSA.').example(exampleRsaJwk.n),
   e: Joi.string().description('Exponente, en llaves RSA.').example('AQAB'),
   crv: Joi.string().description('Curva, en llaves EC: P-256.').example('P-256'),
-  x: Joi.string()
-    .description('Coordenada x, en llaves EC.')
-    .example('f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU'),
-  y: Joi.string()
-    .description('Coordenada y, en llaves EC.')
-    .example('x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0'),
-  kid: Joi.string()
-    .required()
-    .description('Identificador: va en el encabezado del JWE.')
-    .example(exampleRsaJwk.kid),
+  x: param.text('Coordenada x, en llaves EC.', 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU'),
+  y: param.text('Coordenada y, en llaves EC.', 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0'),
+  kid: param.text('Identificador: va en el encabezado del JWE.', exampleRsaJwk.kid).required(),
   use: Joi.string().valid('enc').required().description('Siempre enc.').example('enc'),
-  alg: Joi.string()
-    .valid(...ENCRYPTION_ALGORITHMS)
-    .required()
-    .description('Algoritmo del JWE; el contenido va siempre en A256GCM.')
-    .example('RSA-OAEP-256'),
+  alg: param
+    .oneOf(
+      ENCRYPTION_ALGORITHMS,
+      'Algoritmo del JWE; el contenido va siempre en A256GCM.',
+      'RSA-OAEP-256',
+    )
+    .required(),
 }).label('EncryptionKey');

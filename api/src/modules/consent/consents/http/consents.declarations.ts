@@ -4,6 +4,7 @@ import {
   envelope,
   field,
   limitParam,
+  param,
   ResponseJoi,
   retrievedDataSchema,
 } from '../../../../http/openapi/dataSchemas.ts';
@@ -40,11 +41,10 @@ const consentIdParams = Joi.object<{ consentId: string }>({
 });
 
 const extractionCodeParams = Joi.object<{ code: string }>({
-  code: Joi.string()
+  code: param
+    .text('El código que la persona ve en el widget, o el id entero.', '3f0c3f0c')
     .pattern(EXTRACTION_CODE)
-    .required()
-    .description('El código que la persona ve en el widget, o el id entero.')
-    .example('3f0c3f0c'),
+    .required(),
 });
 
 const exampleOutcome = {
@@ -197,11 +197,9 @@ const retrieveBodySchema = Joi.object<RetrieveBody>({
     .required()
     .description('El consentimiento, vigente y de la persona del token.')
     .example(EXAMPLE_CONSENT_ID),
-  product: Joi.string()
-    .valid(...PRODUCT_IDS)
-    .required()
-    .description('Uno de los productos del consentimiento.')
-    .example('identity-validation'),
+  product: param
+    .oneOf(PRODUCT_IDS, 'Uno de los productos del consentimiento.', 'identity-validation')
+    .required(),
 }).label('RetrieveData');
 
 const data = callGroup({
@@ -234,11 +232,13 @@ export const retrieveDataCall = data.declare({
   response: {
     description: 'Los datos.',
     schema: envelope('RetrievedData', retrievedDataSchema(), 'Los datos, en una lista.').append({
-      extractedAt: ResponseJoi.string()
+      extractedAt: field
+        .text(
+          'De cuándo son los datos, como en `Last-Modified`, con milisegundos.',
+          '2026-11-21T12:03:00.000Z',
+        )
         .isoDate()
-        .required()
-        .description('De cuándo son los datos, como en `Last-Modified`, con milisegundos.')
-        .example('2026-11-21T12:03:00.000Z'),
+        .required(),
       completeness: completenessSchema.required(),
       holderConfirmedBy: holderConfirmedBySchema,
     }),

@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import Joi from 'joi';
-import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
 import { PRODUCT_IDS, servingInstitutions } from '../../../extraction/products/productCatalogue.ts';
@@ -33,12 +33,7 @@ interface CreateConsentContext {
  */
 export const createConsentBodySchema = Joi.object<CreateConsentBody>({
   products: Joi.array()
-    .items(
-      Joi.string()
-        .valid(...PRODUCT_IDS)
-        .description('Id de un producto.')
-        .example('movement'),
-    )
+    .items(param.oneOf(PRODUCT_IDS, 'Id de un producto.', 'movement'))
     .min(1)
     .unique()
     .required()
@@ -87,12 +82,7 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
     entities: Joi.object({
       include: Joi.object({
         types: Joi.array()
-          .items(
-            Joi.string()
-              .valid(...ENTITY_TYPES)
-              .description('Un tipo.')
-              .example('bank'),
-          )
+          .items(param.oneOf(ENTITY_TYPES, 'Un tipo.', 'bank'))
           .unique()
           .description(
             'Tipos de institución que se ofrecen. Si falta, todos; business-bank solo cuando envías company.',

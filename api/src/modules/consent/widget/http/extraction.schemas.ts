@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
-import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import type { AcceptConsentBody } from '../../consents/commands/acceptConsent.ts';
 import type { StartExtractionBody } from '../../consents/commands/startExtraction.ts';
 import { consentStateSchema } from '../../consents/http/consents.schemas.ts';
@@ -13,10 +13,7 @@ export const acceptConsentBodySchema = Joi.object<AcceptConsentBody>({
     .required()
     .description('La versión de los términos que la persona tuvo a la vista.')
     .example('2026-11'),
-  entityId: Joi.string()
-    .required()
-    .description('La institución para la que da el permiso.')
-    .example('banco-chile'),
+  entityId: param.text('La institución para la que da el permiso.', 'banco-chile').required(),
   products: Joi.array()
     .items(Joi.string().example('movement'))
     .min(1)
@@ -39,16 +36,13 @@ export const acceptedConsentSchema = ResponseJoi.object({
 }).label('AcceptedConsent');
 
 export const startExtractionBodySchema = Joi.object<StartExtractionBody>({
-  entityId: Joi.string()
-    .required()
-    .description('La institución para la que se dio el permiso.')
-    .example('banco-chile'),
-  encryptArgs: Joi.string()
-    .required()
-    .description(
+  entityId: param.text('La institución para la que se dio el permiso.', 'banco-chile').required(),
+  encryptArgs: param
+    .text(
       'JWE compacto de `{ "username", "password" }`, cifrado con la encryptionKey de la sesión. Un `jti` se acepta para una sola extracción.',
+      'eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello',
     )
-    .example('eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello'),
+    .required(),
   ownAccount: Joi.boolean()
     .strict()
     .valid(true)
@@ -90,11 +84,10 @@ const stepSchema = ResponseJoi.object({
 }).label('ExtractionStep');
 
 export const extractionSchema = ResponseJoi.object({
-  id: ResponseJoi.string()
+  id: field
+    .text('Identificador de la extracción: 64 caracteres hexadecimales.', exampleExtractionId)
     .hex()
-    .length(64)
-    .description('Identificador de la extracción: 64 caracteres hexadecimales.')
-    .example(exampleExtractionId),
+    .length(64),
   entityId: field.text('La institución.', 'banco-chile'),
   status: field.oneOf(
     TASK_STATUSES,

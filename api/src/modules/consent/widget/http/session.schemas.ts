@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import Joi from 'joi';
-import { field, ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
+import { field, param, ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CONSENT_ID } from '../../consents/http/consents.schemas.ts';
 import { exampleOtpToken } from '../../consents/http/createConsent.schemas.ts';
 import {
@@ -23,11 +23,10 @@ export const openSessionBodySchema = Joi.object<OpenSessionBody>({
     .required()
     .description('El token de un solo uso que entregó POST /token/otp/create.')
     .example(exampleOtpToken),
-  widgetConfigId: Joi.string()
-    .description(
-      'La configuración con la que se abrió el widget; si viene, tiene que ser la del token.',
-    )
-    .example(exampleWidgetConfig.widgetConfigId),
+  widgetConfigId: param.text(
+    'La configuración con la que se abrió el widget; si viene, tiene que ser la del token.',
+    exampleWidgetConfig.widgetConfigId,
+  ),
 }).label('OpenWidgetSession');
 
 const nullableUrl = ResponseJoi.string().uri().allow(null);
@@ -121,11 +120,10 @@ export const widgetSessionSchema = ResponseJoi.object({
     .label('WidgetTerms'),
   theme: ResponseJoi.object({
     mode: field.oneOf(THEME_MODES, 'Claro, oscuro, o el del sistema de la persona.', 'auto'),
-    color: ResponseJoi.string()
+    color: field
+      .text('Color de la aplicación; null si no eligió uno.', '#0b5c58')
       .pattern(/^#[0-9a-f]{6}$/)
-      .allow(null)
-      .description('Color de la aplicación; null si no eligió uno.')
-      .example('#0b5c58'),
+      .allow(null),
   })
     .description('Cómo se ve.')
     .label('WidgetTheme'),

@@ -14,10 +14,7 @@ const passwordRuleSchema = ResponseJoi.object({
     'Qué caracteres acepta, para decir la regla con tus palabras: números; letras sin tildes y números; letras, números y símbolos, sin espacios; o la clave y el secreto de una API, separados por dos puntos.',
     'printable',
   ),
-  symbols: ResponseJoi.string()
-    .allow('')
-    .description('Símbolos que acepta además; vacío si ninguno.')
-    .example(''),
+  symbols: field.text('Símbolos que acepta además; vacío si ninguno.', '').allow(''),
   help: field.text(
     'La regla en una frase, para mostrarla junto al campo.',
     'Entre 4 y 20 letras, números o símbolos, sin espacios ni tildes.',

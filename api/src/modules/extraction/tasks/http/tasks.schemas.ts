@@ -1,7 +1,12 @@
 import { PART_STATES } from '@cauce/extractors';
 import Joi from 'joi';
 import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
-import { field, productDataSchema, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import {
+  field,
+  param,
+  productDataSchema,
+  ResponseJoi,
+} from '../../../../http/openapi/dataSchemas.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { challengeSchema } from './challenge.schemas.ts';
 import {
@@ -12,16 +17,17 @@ import {
 } from '../tasks.types.ts';
 
 const argsSchema = Joi.object<LaunchArgs>({
-  username: Joi.string()
+  username: param
+    .text(
+      'RUT de la persona, con o sin puntos; o su correo, donde la institución lo usa.',
+      '12345678-5',
+    )
     .allow('')
-    .required()
-    .description('RUT de la persona, con o sin puntos; o su correo, donde la institución lo usa.')
-    .example('12345678-5'),
-  password: Joi.string()
+    .required(),
+  password: param
+    .text('Clave con la que la persona entra al sitio de la institución.', 'clave123')
     .allow('')
-    .required()
-    .description('Clave con la que la persona entra al sitio de la institución.')
-    .example('clave123'),
+    .required(),
 })
   .description('Credenciales en claro. Viajan solo por TLS y nunca se guardan sin cifrar.')
   .label('LaunchArgs');
@@ -71,18 +77,14 @@ export function invalidLaunchFirst({ value, context }: InvalidInput): InvalidAns
 }
 
 export const launchedSchema = ResponseJoi.object({
-  taskId: ResponseJoi.string()
+  taskId: field
+    .text('Identificador de la tarea: 64 caracteres hexadecimales.', '3f0c'.repeat(16))
     .hex()
-    .length(64)
-    .description('Identificador de la tarea: 64 caracteres hexadecimales.')
-    .example('3f0c'.repeat(16)),
+    .length(64),
 }).label('LaunchedTask');
 
 export const taskIdParams = Joi.object<{ taskId: string }>({
-  taskId: Joi.string()
-    .required()
-    .description('Identificador que entregó POST /tasks.')
-    .example('3f0c'.repeat(16)),
+  taskId: param.text('Identificador que entregó POST /tasks.', '3f0c'.repeat(16)).required(),
 });
 
 export const taskErrorSchema = ResponseJoi.object({

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { field, limitParam, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, limitParam, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { EVENT_TYPES, type EventType } from '../../events/events.types.ts';
 import type { AskedChange } from '../commands/manageWebhooks.ts';
 import { DELIVERY_STATUSES, TEST_TYPE, type DeliveryStatus } from '../webhooks.types.ts';
@@ -21,19 +21,16 @@ export const webhookParams = Joi.object<{ webhookId: string }>({ webhookId });
 
 export const deliveryParams = Joi.object<{ webhookId: string; deliveryId: string }>({
   webhookId,
-  deliveryId: Joi.string()
-    .required()
-    .description('La entrega, tal como viene en la lista.')
-    .example(EXAMPLE_DELIVERY),
+  deliveryId: param.text('La entrega, tal como viene en la lista.', EXAMPLE_DELIVERY).required(),
 });
 
-const url = Joi.string()
-  .max(MAX_URL)
-  .meta({ format: 'uri' })
-  .description(
+const url = param
+  .text(
     'Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina.',
+    EXAMPLE_URL,
   )
-  .example(EXAMPLE_URL);
+  .max(MAX_URL)
+  .meta({ format: 'uri' });
 const types = Joi.array()
   .items(Joi.string().valid(...EVENT_TYPES))
   .min(1)
@@ -62,10 +59,7 @@ export const listDeliveriesQuery = Joi.object<{
   before?: string;
   limit: number;
 }>({
-  status: Joi.string()
-    .valid(...DELIVERY_STATUSES)
-    .description('Solo las entregas en este estado.')
-    .example('failed'),
+  status: param.oneOf(DELIVERY_STATUSES, 'Solo las entregas en este estado.', 'failed'),
   before: Joi.string()
     .description('Desde dónde seguir: el `id` de la última entrega de la página anterior.')
     .example(EXAMPLE_DELIVERY),
@@ -77,32 +71,20 @@ export const retryDeliveriesBody = Joi.object<{
   to: string;
   status: 'failed' | 'all';
 }>({
-  from: Joi.string()
-    .isoDate()
-    .required()
-    .description('Eventos desde este momento.')
-    .example('2026-11-23T12:00:00.000Z'),
-  to: Joi.string()
-    .isoDate()
-    .required()
-    .description('Y hasta este.')
-    .example('2026-11-23T14:00:00.000Z'),
-  status: Joi.string()
-    .valid('failed', 'all')
-    .default('failed')
-    .description('Las que fallaron del todo, o todas: también las que tu servidor ya recibió.')
-    .example('failed'),
+  from: param.text('Eventos desde este momento.', '2026-11-23T12:00:00.000Z').isoDate().required(),
+  to: param.text('Y hasta este.', '2026-11-23T14:00:00.000Z').isoDate().required(),
+  status: param
+    .oneOf(
+      ['failed', 'all'],
+      'Las que fallaron del todo, o todas: también las que tu servidor ya recibió.',
+      'failed',
+    )
+    .default('failed'),
 }).label('RetryDeliveries');
 
 const webhookFields = {
-  id: ResponseJoi.string()
-    .pattern(/^wh_[0-9a-f]{32}$/)
-    .description('Identificador del webhook.')
-    .example(EXAMPLE_WEBHOOK),
-  url: ResponseJoi.string()
-    .meta({ format: 'uri' })
-    .description('Adónde se envía.')
-    .example(EXAMPLE_URL),
+  id: field.text('Identificador del webhook.', EXAMPLE_WEBHOOK).pattern(/^wh_[0-9a-f]{32}$/),
+  url: field.text('Adónde se envía.', EXAMPLE_URL).meta({ format: 'uri' }),
   types: ResponseJoi.array()
     .items(
       ResponseJoi.string()
@@ -151,10 +133,7 @@ export const rotatedSecretSchema = ResponseJoi.object({
 }).label('RotatedSecret');
 
 export const deliverySchema = ResponseJoi.object({
-  id: ResponseJoi.string()
-    .pattern(/^dlv_[0-9a-f]{32}$/)
-    .description('Identificador de la entrega.')
-    .example(EXAMPLE_DELIVERY),
+  id: field.text('Identificador de la entrega.', EXAMPLE_DELIVERY).pattern(/^dlv_[0-9a-f]{32}$/),
   eventId: ResponseJoi.string()
     .pattern(/^evt_[0-9a-f]{32}$/)
     .description('El evento; llega como `webhook-id`, igual en cada intento.')
@@ -176,10 +155,7 @@ export const deliverySchema = ResponseJoi.object({
     at: field.isoDate('Cuándo fue.', '2026-11-23T12:00:00.000Z'),
     durationMs: field.whole('Cuánto demoró, en milisegundos.', 48).min(0),
     status: field.whole('Estado HTTP de la respuesta; null si no hubo.', 200).allow(null),
-    answer: ResponseJoi.string()
-      .allow('', null)
-      .description('Los primeros 512 bytes de la respuesta.')
-      .example('{"ok":true}'),
+    answer: field.text('Los primeros 512 bytes de la respuesta.', '{"ok":true}').allow('', null),
     fault: field.oneOf(
       [
         'status',

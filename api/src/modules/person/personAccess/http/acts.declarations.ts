@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { ErrorName } from '../../../../errors/catalogue.ts';
 import { callGroup, example } from '../../../../http/declaration.ts';
-import { envelope, field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { envelope, field, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import {
   exampleOwnRequest,
   ownRequestSchema,
@@ -13,11 +13,10 @@ import { connectionParams, connectionSchema, exampleConnection } from './person.
 const MAX_REASON = 500;
 
 const reasonBodySchema = Joi.object<{ reason?: string }>({
-  reason: Joi.string()
+  reason: param
+    .text('Lo que le dices a la empresa, si quieres.', 'Ya no uso la aplicación.')
     .allow('')
-    .max(MAX_REASON)
-    .description('Lo que le dices a la empresa, si quieres.')
-    .example('Ya no uso la aplicación.'),
+    .max(MAX_REASON),
 }).label('RightsReason');
 
 const actSchema = ResponseJoi.object({

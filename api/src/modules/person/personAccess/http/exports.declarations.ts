@@ -1,16 +1,14 @@
 import Joi from 'joi';
 import { callGroup, example } from '../../../../http/declaration.ts';
-import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { PERSON_TRAITS } from './person.declarations.ts';
 
 const EXPORT_FORMATS = ['json', 'pdf'] as const;
 
 const exportBodySchema = Joi.object<{ format: (typeof EXPORT_FORMATS)[number] }>({
-  format: Joi.string()
-    .valid(...EXPORT_FORMATS)
-    .required()
-    .description('json, para otro programa; pdf, para leer.')
-    .example('json'),
+  format: param
+    .oneOf(EXPORT_FORMATS, 'json, para otro programa; pdf, para leer.', 'json')
+    .required(),
 }).label('ExportOwnData');
 
 /** Has the same parts as `npm run persons -- export`. */

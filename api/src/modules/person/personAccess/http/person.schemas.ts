@@ -1,6 +1,6 @@
 import { ENTITY_TYPES, parseRut } from '@cauce/extractors';
 import Joi from 'joi';
-import { field, ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
+import { field, param, ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CONSENT_ID } from '../../../consent/consents/http/consents.schemas.ts';
 import {
   BLOCK_KINDS,
@@ -37,11 +37,9 @@ export const signInBodySchema = Joi.object<SignInBody>({
     .custom((deliverable: string) => normalEmail(deliverable))
     .description('El correo con el que diste tus permisos.')
     .example('persona@correo.example'),
-  locale: Joi.string()
-    .valid(...WIDGET_LOCALES)
-    .default(DEFAULT_LOCALE)
-    .description('Idioma del correo con el código.')
-    .example('es-CL'),
+  locale: param
+    .oneOf(WIDGET_LOCALES, 'Idioma del correo con el código.', 'es-CL')
+    .default(DEFAULT_LOCALE),
 }).label('StartSignIn');
 
 export const startedSignInSchema = ResponseJoi.object({
@@ -58,16 +56,14 @@ export interface PersonSessionBody {
 }
 
 export const personSessionBodySchema = Joi.object<PersonSessionBody>({
-  signInId: Joi.string()
+  signInId: param
+    .text('El que entregó POST /person/sign-ins.', EXAMPLE_SIGN_IN_ID)
     .max(64)
-    .required()
-    .description('El que entregó POST /person/sign-ins.')
-    .example(EXAMPLE_SIGN_IN_ID),
-  code: Joi.string()
+    .required(),
+  code: param
+    .text('Los seis dígitos que llegaron por correo.', '482913')
     .pattern(CODE_PATTERN)
-    .required()
-    .description('Los seis dígitos que llegaron por correo.')
-    .example('482913'),
+    .required(),
 }).label('OpenPersonSession');
 
 export const personSessionSchema = ResponseJoi.object({
@@ -94,11 +90,10 @@ export const exampleOpenSession = {
 };
 
 export const personSessionParams = Joi.object<{ id: string }>({
-  id: Joi.string()
+  id: param
+    .text('Id de la sesión, de GET /person/sessions.', exampleOpenSession.id)
     .max(64)
-    .required()
-    .description('Id de la sesión, de GET /person/sessions.')
-    .example(exampleOpenSession.id),
+    .required(),
 });
 
 const openSessionSchema = ResponseJoi.object({
@@ -128,11 +123,10 @@ export const endedSessionsSchema = ResponseJoi.object({
 }).label('EndedSessions');
 
 export const connectionParams = Joi.object<{ id: string }>({
-  id: Joi.string()
+  id: param
+    .text('Id de la conexión: el de su consentimiento.', EXAMPLE_CONSENT_ID)
     .max(64)
-    .required()
-    .description('Id de la conexión: el de su consentimiento.')
-    .example(EXAMPLE_CONSENT_ID),
+    .required(),
 });
 
 const nullableDate = (description: string, example: string | null) =>
@@ -141,10 +135,7 @@ const nullableText = (description: string, example: string) =>
   field.text(description, example).allow(null);
 
 const recipientSchema = ResponseJoi.object({
-  name: ResponseJoi.string()
-    .allow('')
-    .description('La aplicación, como la conoces.')
-    .example('Finanzas Claras'),
+  name: field.text('La aplicación, como la conoces.', 'Finanzas Claras').allow(''),
   legalName: nullableText('Razón social; null si el widget nunca se abrió.', 'Finanzas Claras SpA'),
   rut: rutText('RUT de la empresa; null si el widget nunca se abrió.', '76123456-0').allow(null),
   privacyUrl: nullableText(

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { field, limitParam, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, limitParam, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CONSENT_ID } from '../../../consent/consents/http/consents.schemas.ts';
 import { pageParam, PAGING } from '../../../consent/consents/http/consents.declarations.ts';
 import type { AnswerRequestBody } from '../commands/answerRequest.ts';
@@ -47,10 +47,7 @@ export const ownRequestSchema = ResponseJoi.object({
   connectionId: field
     .uuid('La conexión; null si es sobre todo lo de la empresa.', EXAMPLE_CONSENT_ID)
     .allow(null),
-  recipientName: ResponseJoi.string()
-    .allow('')
-    .description('La empresa, como la conoces.')
-    .example('Finanzas Claras'),
+  recipientName: field.text('La empresa, como la conoces.', 'Finanzas Claras').allow(''),
   at,
   tookEffectAt,
   dueAt,
@@ -97,11 +94,7 @@ export const rightsRequestsSchema = ResponseJoi.object({
 }).label('RightsRequests');
 
 export const rightsRequestParams = Joi.object<{ id: string }>({
-  id: Joi.string()
-    .max(64)
-    .required()
-    .description('Id de la solicitud.')
-    .example(EXAMPLE_REQUEST_ID),
+  id: param.text('Id de la solicitud.', EXAMPLE_REQUEST_ID).max(64).required(),
 });
 
 export const rightsRequestsQuery = Joi.object<{
@@ -109,26 +102,23 @@ export const rightsRequestsQuery = Joi.object<{
   page: number;
   limit: number;
 }>({
-  status: Joi.string()
-    .valid(...RIGHTS_STATUSES)
-    .description('Solo las que están así.')
-    .example('open'),
+  status: param.oneOf(RIGHTS_STATUSES, 'Solo las que están así.', 'open'),
   page: pageParam,
   limit: limitParam('Solicitudes por página, de 1 a 100.', PAGING.maxLimit, PAGING.limit),
 });
 
 export const answerBodySchema = Joi.object<AnswerRequestBody>({
-  outcome: Joi.string()
-    .valid(...OUTCOMES)
-    .required()
-    .description('done si lo hiciste, rejected si no corresponde.')
-    .example('done'),
-  message: Joi.string()
+  outcome: param
+    .oneOf(OUTCOMES, 'done si lo hiciste, rejected si no corresponde.', 'done')
+    .required(),
+  message: param
+    .text(
+      'Lo que le dices a la persona: qué hiciste, o por qué no. Le llega por correo.',
+      'Borramos tus movimientos y dejamos de calcular tu presupuesto.',
+    )
     .min(1)
     .max(MAX_MESSAGE)
-    .required()
-    .description('Lo que le dices a la persona: qué hiciste, o por qué no. Le llega por correo.')
-    .example('Borramos tus movimientos y dejamos de calcular tu presupuesto.'),
+    .required(),
 }).label('AnswerRightsRequest');
 
 export const exampleRequest = {
