@@ -11,7 +11,7 @@ import { Tasks } from './tasks/Tasks.ts';
 import { answered, Api } from './transport/Api.ts';
 import { apiBase } from './transport/apiBase.ts';
 import { KeptToken } from './transport/KeptToken.ts';
-import type { CallOptions, Credentials } from './transport/options.ts';
+import type { CallOptions } from './transport/options.ts';
 import { withApiKey, withToken } from './transport/session.ts';
 import type { Institution, Usage, UserStatus } from './contract/types.ts';
 import { Webhooks } from './webhooks/Webhooks.ts';
@@ -76,7 +76,6 @@ export class Cauce {
   /** Keys for credentials that are encrypted elsewhere. */
   readonly encryption: Encryption;
   readonly #api: Api;
-  readonly #session: Credentials;
   readonly #token: KeptToken;
 
   /** @throws TypeError if the key or an address is malformed */
@@ -86,30 +85,30 @@ export class Cauce {
     if (!/^[\x21-\x7e]+$/.test(apiKey)) {
       throw new TypeError('apiKey has to be printable ASCII without spaces.');
     }
-    this.#api = new Api(apiBase(options.baseUrl), {
+    const defaults = {
       fetch: options.fetch ?? ((...request) => fetch(...request)),
       timeoutMs: options.timeoutMs ?? 30_000,
       retries: options.retries ?? 3,
       maxRetryWaitMs: options.maxRetryWaitMs ?? 60_000,
-    });
-    const token = new KeptToken(() => this.#login(apiKey, sessionMinutes), sessionMinutes * 60_000);
+    };
+    const withKey = new Api(apiBase(options.baseUrl), defaults, withApiKey(apiKey));
+    const token = new KeptToken(() => login(withKey, sessionMinutes), sessionMinutes * 60_000);
     this.#token = token;
-    this.#session = withToken(token);
-    this.encryption = new Encryption(this.#api, this.#session);
-    this.events = new Events(this.#api, this.#session);
-    this.webhooks = new Webhooks(this.#api, this.#session);
-    this.keys = new Keys(this.#api, withApiKey(apiKey));
-    this.requests = new Requests(this.#api, this.#session);
+    this.#api = withKey.as(withToken(token));
+    this.encryption = new Encryption(this.#api);
+    this.events = new Events(this.#api);
+    this.webhooks = new Webhooks(this.#api);
+    this.keys = new Keys(withKey);
+    this.requests = new Requests(this.#api);
     this.tasks = new Tasks({
       api: this.#api,
-      session: this.#session,
       sessionKeys: new SessionKeys(this.encryption, token),
       signals: new TaskSignals(this.events),
       encrypt,
     });
-    this.connect = new Connect(this.#api, { apiKey, clientId });
-    this.rightsRequests = new RightsRequests(this.#api, withApiKey(apiKey));
-    this.persons = new Persons(this.#api, withApiKey(apiKey));
+    this.connect = new Connect(withKey, clientId);
+    this.rightsRequests = new RightsRequests(withKey);
+    this.persons = new Persons(withKey);
   }
 
   /**
@@ -122,7 +121,7 @@ export class Cauce {
    * ```
    */
   async logout(call: CallOptions = {}): Promise<void> {
-    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    const fetch = this.#api.via(call, true);
     await answered(this.#api.main.POST('/auth/logout', { fetch }));
     this.#token.forget();
   }
@@ -136,7 +135,7 @@ export class Cauce {
    * ```
    */
   async institutions(call: CallOptions = {}): Promise<readonly Institution[]> {
-    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    const fetch = this.#api.via(call, true);
     return answered(this.#api.main.GET('/entities', { fetch }));
   }
 
@@ -153,7 +152,7 @@ export class Cauce {
     { username, institution }: { readonly username: string; readonly institution: string },
     call: CallOptions = {},
   ): Promise<UserStatus> {
-    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    const fetch = this.#api.via(call, true);
     const body = { username, entity: institution };
     return answered(this.#api.main.POST('/users/status/by-entity', { body, fetch }));
   }
@@ -168,16 +167,12 @@ export class Cauce {
    * ```
    */
   async usage(query: { readonly month?: string } = {}, call: CallOptions = {}): Promise<Usage> {
-    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    const fetch = this.#api.via(call, true);
     return answered(this.#api.main.GET('/usage', { params: { query }, fetch }));
   }
+}
 
-  async #login(apiKey: string, expire: number): Promise<string> {
-    const fetch = this.#api.via({
-      credentials: withApiKey(apiKey),
-      isRepeatable: true,
-      call: {},
-    });
-    return (await answered(this.#api.main.POST('/auth/login', { body: { expire }, fetch }))).token;
-  }
+async function login(api: Api, expire: number): Promise<string> {
+  const sent = api.main.POST('/auth/login', { body: { expire }, fetch: api.via({}, true) });
+  return (await answered(sent)).token;
 }

@@ -1,6 +1,6 @@
 import type { ApiKey, MadeKey, MainSchemas } from '../contract/types.ts';
 import { answered, type Api } from '../transport/Api.ts';
-import type { CallOptions, Credentials } from '../transport/options.ts';
+import type { CallOptions } from '../transport/options.ts';
 
 /** What a new key may do, until when, and from which networks. */
 export type NewKey = MainSchemas['NewKey'];
@@ -8,12 +8,10 @@ export type NewKey = MainSchemas['NewKey'];
 /** Your organisation's keys. Requires a key with the scope `manage`; a session does not do. */
 export class Keys {
   readonly #api: Api;
-  readonly #apiKey: Credentials;
 
   /** @internal */
-  constructor(api: Api, apiKey: Credentials) {
+  constructor(api: Api) {
     this.#api = api;
-    this.#apiKey = apiKey;
   }
 
   /**
@@ -26,7 +24,7 @@ export class Keys {
    * ```
    */
   async list(call: CallOptions = {}): Promise<readonly ApiKey[]> {
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     return (await answered(this.#api.main.GET('/keys', { fetch }))).keys;
   }
 
@@ -45,7 +43,7 @@ export class Keys {
    * ```
    */
   async create(key: NewKey, call: CallOptions = {}): Promise<MadeKey> {
-    return answered(this.#api.main.POST('/keys', { body: key, fetch: this.#via(call, false) }));
+    return answered(this.#api.main.POST('/keys', { body: key, fetch: this.#api.via(call, false) }));
   }
 
   /**
@@ -61,7 +59,7 @@ export class Keys {
    */
   async rotate(keyId: string, call: CallOptions = {}): Promise<MainSchemas['RotatedKey']> {
     const params = { path: { keyId } };
-    const fetch = this.#via(call, false);
+    const fetch = this.#api.via(call, false);
     return answered(this.#api.main.POST('/keys/{keyId}/rotate', { params, fetch }));
   }
 
@@ -77,11 +75,7 @@ export class Keys {
    */
   async retire(keyId: string, call: CallOptions = {}): Promise<ApiKey> {
     const params = { path: { keyId } };
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     return answered(this.#api.main.DELETE('/keys/{keyId}', { params, fetch }));
-  }
-
-  #via(call: CallOptions, isRepeatable: boolean) {
-    return this.#api.via({ credentials: this.#apiKey, isRepeatable, call });
   }
 }

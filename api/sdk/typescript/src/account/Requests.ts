@@ -1,6 +1,6 @@
 import type { LoggedRequest, MainSchemas } from '../contract/types.ts';
 import { answered, type Api } from '../transport/Api.ts';
-import type { CallOptions, Credentials } from '../transport/options.ts';
+import type { CallOptions } from '../transport/options.ts';
 
 export interface RequestsQuery {
   /** Only the calls with this `X-Request-Id`. */
@@ -14,12 +14,10 @@ export interface RequestsQuery {
 /** The calls that your servers made in the last 7 days. Requires a key with the scope `manage`. */
 export class Requests {
   readonly #api: Api;
-  readonly #session: Credentials;
 
   /** @internal */
-  constructor(api: Api, session: Credentials) {
+  constructor(api: Api) {
     this.#api = api;
-    this.#session = session;
   }
 
   /**
@@ -34,7 +32,7 @@ export class Requests {
    */
   async list(query: RequestsQuery = {}, call: CallOptions = {}): Promise<MainSchemas['Requests']> {
     const params = { query };
-    return answered(this.#api.main.GET('/requests', { params, fetch: this.#via(call) }));
+    return answered(this.#api.main.GET('/requests', { params, fetch: this.#api.via(call, true) }));
   }
 
   /**
@@ -50,11 +48,7 @@ export class Requests {
   async get(requestId: string, call: CallOptions = {}): Promise<LoggedRequest> {
     const params = { path: { requestId } };
     return answered(
-      this.#api.main.GET('/requests/{requestId}', { params, fetch: this.#via(call) }),
+      this.#api.main.GET('/requests/{requestId}', { params, fetch: this.#api.via(call, true) }),
     );
-  }
-
-  #via(call: CallOptions) {
-    return this.#api.via({ credentials: this.#session, isRepeatable: true, call });
   }
 }

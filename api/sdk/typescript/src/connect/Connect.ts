@@ -1,7 +1,7 @@
 import { answered, type Api } from '../transport/Api.ts';
 import { KeptToken } from '../transport/KeptToken.ts';
 import type { CallOptions, CreateOptions } from '../transport/options.ts';
-import { withApiKey, withToken } from '../transport/session.ts';
+import { withToken } from '../transport/session.ts';
 import type { ConnectSchemas } from '../contract/types.ts';
 import { ConnectedPerson } from './ConnectedPerson.ts';
 import type { ConsentRequest } from './connect.types.ts';
@@ -14,13 +14,11 @@ const TASK_TOKEN_MS = 30 * 60_000;
  */
 export class Connect {
   readonly #api: Api;
-  readonly #apiKey: string;
   readonly #clientId: string | null;
 
   /** @internal */
-  constructor(api: Api, { apiKey, clientId }: { apiKey: string; clientId: string | null }) {
+  constructor(api: Api, clientId: string | null) {
     this.#api = api;
-    this.#apiKey = apiKey;
     this.#clientId = clientId;
   }
 
@@ -47,7 +45,7 @@ export class Connect {
       this.#api.connect.POST('/token/otp/create', {
         body: { ...request, clientId: this.#requireClientId() },
         headers: { 'Idempotency-Key': idempotencyKey },
-        fetch: this.#api.via({ credentials: withApiKey(this.#apiKey), isRepeatable: true, call }),
+        fetch: this.#api.via(call, true),
       }),
     );
     return data;
@@ -66,7 +64,7 @@ export class Connect {
     const { data } = await answered(
       this.#api.connect.GET('/extractions/{code}', {
         params: { path: { code } },
-        fetch: this.#api.via({ credentials: withApiKey(this.#apiKey), isRepeatable: true, call }),
+        fetch: this.#api.via(call, true),
       }),
     );
     return data;
@@ -90,16 +88,12 @@ export class Connect {
       const { data } = await answered(
         this.#api.connect.POST('/token/task', {
           body: { clientId, target },
-          fetch: this.#api.via({
-            credentials: withApiKey(this.#apiKey),
-            isRepeatable: true,
-            call: {},
-          }),
+          fetch: this.#api.via({}, true),
         }),
       );
       return data.taskToken;
     }, TASK_TOKEN_MS);
-    return new ConnectedPerson(this.#api, withToken(token));
+    return new ConnectedPerson(this.#api.as(withToken(token)));
   }
 
   #requireClientId(): string {

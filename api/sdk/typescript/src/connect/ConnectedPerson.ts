@@ -1,17 +1,15 @@
 import { answered, type Api } from '../transport/Api.ts';
-import type { CallOptions, Credentials } from '../transport/options.ts';
+import type { CallOptions } from '../transport/options.ts';
 import type { Consent, ConnectSchemas } from '../contract/types.ts';
 import type { ProductId, RetrievedData } from './connect.types.ts';
 
 /** The consents of one person, and the data that they cover. */
 export class ConnectedPerson {
   readonly #api: Api;
-  readonly #credentials: Credentials;
 
   /** @internal */
-  constructor(api: Api, credentials: Credentials) {
+  constructor(api: Api) {
     this.#api = api;
-    this.#credentials = credentials;
   }
 
   /**
@@ -27,14 +25,14 @@ export class ConnectedPerson {
     call: CallOptions = {},
   ): Promise<ConnectSchemas['ConsentList']> {
     const params = { query: paging };
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     return (await answered(this.#api.connect.GET('/consents', { params, fetch }))).data;
   }
 
   /** @throws ConsentError if the consent is unknown, another client's or another person's */
   async getConsent(consentId: string, call: CallOptions = {}): Promise<Consent> {
     const params = { path: { consentId } };
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     return (await answered(this.#api.connect.GET('/consents/{consentId}', { params, fetch }))).data;
   }
 
@@ -45,7 +43,7 @@ export class ConnectedPerson {
    */
   async revokeConsent(consentId: string, call: CallOptions = {}): Promise<Consent> {
     const params = { path: { consentId } };
-    const fetch = this.#via(call, false);
+    const fetch = this.#api.via(call, false);
     const revoked = this.#api.connect.POST('/consents/{consentId}/revoke', { params, fetch });
     return (await answered(revoked)).data;
   }
@@ -68,7 +66,7 @@ export class ConnectedPerson {
     const { data, extractedAt, completeness, holderConfirmedBy } = await answered(
       this.#api.connect.POST('/products/retrieve-data', {
         body: { consentId, product: product },
-        fetch: this.#via(call, true),
+        fetch: this.#api.via(call, true),
       }),
     );
     return {
@@ -77,9 +75,5 @@ export class ConnectedPerson {
       completeness,
       holderConfirmedBy: holderConfirmedBy ?? null,
     };
-  }
-
-  #via(call: CallOptions, isRepeatable: boolean) {
-    return this.#api.via({ credentials: this.#credentials, isRepeatable, call });
   }
 }

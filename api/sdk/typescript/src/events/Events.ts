@@ -1,7 +1,7 @@
 import { CauceError, ConnectionError, RateLimitError, ServiceError } from '../contract/errors.ts';
 import type { CauceEvent, EventType, MainSchemas } from '../contract/types.ts';
 import { answered, type Api } from '../transport/Api.ts';
-import type { CallOptions, Credentials } from '../transport/options.ts';
+import type { CallOptions } from '../transport/options.ts';
 import { pause } from '../transport/pause.ts';
 import { retryWaitMs } from '../transport/retryWaitMs.ts';
 import { readEventStream } from './readEventStream.ts';
@@ -25,12 +25,10 @@ const MAX_PAUSE_MS = 30_000;
 /** The events that a client receives: as a list, or as they happen. */
 export class Events {
   readonly #api: Api;
-  readonly #session: Credentials;
 
   /** @internal */
-  constructor(api: Api, session: Credentials) {
+  constructor(api: Api) {
     this.#api = api;
-    this.#session = session;
   }
 
   /**
@@ -48,7 +46,7 @@ export class Events {
   ): Promise<MainSchemas['Events']> {
     const { types, ...place } = query;
     const params = { query: { ...place, ...joinedTypes(types) } };
-    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    const fetch = this.#api.via(call, true);
     return answered(this.#api.main.GET('/events', { params, fetch }));
   }
 
@@ -110,12 +108,7 @@ export class Events {
   async #open(query: EventsQuery, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const { types, ...place } = query;
     const params = { query: { ...place, ...joinedTypes(types) } };
-    const fetch = this.#api.via({
-      credentials: this.#session,
-      isRepeatable: false,
-      isStream: true,
-      call: { ...(signal && { signal }) },
-    });
+    const fetch = this.#api.via({ ...(signal && { signal }) }, false, true);
     const opened = this.#api.main.GET('/events/stream', { params, parseAs: 'stream', fetch });
     return (await answered(opened)) as ReadableStream<Uint8Array>;
   }

@@ -1,6 +1,6 @@
 import type { ErasedPerson, PersonExport } from '../contract/types.ts';
 import { answered, type Api } from '../transport/Api.ts';
-import type { CallOptions, Credentials } from '../transport/options.ts';
+import type { CallOptions } from '../transport/options.ts';
 
 /**
  * The data that the API keeps about a person for your organisation, for when they ask you for a
@@ -8,12 +8,10 @@ import type { CallOptions, Credentials } from '../transport/options.ts';
  */
 export class Persons {
   readonly #api: Api;
-  readonly #key: Credentials;
 
   /** @internal */
-  constructor(api: Api, key: Credentials) {
+  constructor(api: Api) {
     this.#api = api;
-    this.#key = key;
   }
 
   /**
@@ -28,7 +26,7 @@ export class Persons {
    * ```
    */
   async export(username: string, call: CallOptions = {}): Promise<PersonExport> {
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     const body = { username };
     return (await answered(this.#api.connect.POST('/persons/export', { body, fetch }))).data;
   }
@@ -47,12 +45,8 @@ export class Persons {
    */
   async erase(username: string, call: CallOptions = {}): Promise<ErasedPerson> {
     // Not retried automatically: the second answer would say that the person was not known.
-    const fetch = this.#via(call, false);
+    const fetch = this.#api.via(call, false);
     const body = { username };
     return (await answered(this.#api.connect.POST('/persons/erase', { body, fetch }))).data;
-  }
-
-  #via(call: CallOptions, isRepeatable: boolean) {
-    return this.#api.via({ credentials: this.#key, isRepeatable, call });
   }
 }

@@ -1,6 +1,6 @@
 import type { ConnectSchemas, RightsRequest } from '../contract/types.ts';
 import { answered, type Api } from '../transport/Api.ts';
-import type { CallOptions, Credentials } from '../transport/options.ts';
+import type { CallOptions } from '../transport/options.ts';
 
 export interface RightsRequestsQuery {
   /** Only requests with this status: `open` and `overdue` ones wait for your answer. */
@@ -19,12 +19,10 @@ export type RightsAnswer = ConnectSchemas['AnswerRightsRequest'];
  */
 export class RightsRequests {
   readonly #api: Api;
-  readonly #key: Credentials;
 
   /** @internal */
-  constructor(api: Api, key: Credentials) {
+  constructor(api: Api) {
     this.#api = api;
-    this.#key = key;
   }
 
   /**
@@ -40,7 +38,7 @@ export class RightsRequests {
     query: RightsRequestsQuery = {},
     call: CallOptions = {},
   ): Promise<ConnectSchemas['RightsRequests']> {
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     const listed = this.#api.connect.GET('/rights-requests', { params: { query }, fetch });
     return (await answered(listed)).data;
   }
@@ -56,7 +54,7 @@ export class RightsRequests {
    */
   async get(id: string, call: CallOptions = {}): Promise<RightsRequest> {
     const params = { path: { id } };
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     return (await answered(this.#api.connect.GET('/rights-requests/{id}', { params, fetch }))).data;
   }
 
@@ -75,16 +73,12 @@ export class RightsRequests {
    */
   async answer(id: string, answer: RightsAnswer, call: CallOptions = {}): Promise<RightsRequest> {
     const params = { path: { id } };
-    const fetch = this.#via(call, false);
+    const fetch = this.#api.via(call, false);
     const sent = this.#api.connect.POST('/rights-requests/{id}/answer', {
       params,
       body: answer,
       fetch,
     });
     return (await answered(sent)).data;
-  }
-
-  #via(call: CallOptions, isRepeatable: boolean) {
-    return this.#api.via({ credentials: this.#key, isRepeatable, call });
   }
 }

@@ -2,7 +2,7 @@ import type { SessionKeys } from '../encryption/SessionKeys.ts';
 import { encryptCredentials } from '../encryption/encryptCredentials.ts';
 import { ValidationError } from '../contract/errors.ts';
 import { answered, type Api } from '../transport/Api.ts';
-import type { CallOptions, CreateOptions, Credentials } from '../transport/options.ts';
+import type { CallOptions, CreateOptions } from '../transport/options.ts';
 import type { MainSchemas } from '../contract/types.ts';
 import { presentTask, requireData } from './presentTask.ts';
 import type {
@@ -20,7 +20,6 @@ import { waitForTask } from './waitForTask.ts';
 
 interface TasksDeps {
   readonly api: Api;
-  readonly session: Credentials;
   readonly sessionKeys: SessionKeys;
   readonly signals: TaskSignals;
   /** The default for orders that do not specify it. */
@@ -114,7 +113,7 @@ export class Tasks {
             'Idempotency-Key': idempotencyKey,
             ...(sandboxScenario !== undefined && { 'X-Sandbox-Scenario': sandboxScenario }),
           },
-          fetch: this.#via(call, true),
+          fetch: this.#deps.api.via(call, true),
         }),
       );
       return { taskId };
@@ -143,11 +142,9 @@ export class Tasks {
     call: CallOptions = {},
   ): Promise<Task<A>> {
     const params = { path: { taskId } };
-    const fetch = this.#via(call, true);
-    return presentTask<A>(
-      taskId,
-      await answered(this.#deps.api.main.GET('/tasks/{taskId}', { params, fetch })),
-    );
+    const fetch = this.#deps.api.via(call, true);
+    const sent = this.#deps.api.main.GET('/tasks/{taskId}', { params, fetch });
+    return presentTask<A>(taskId, await answered(sent));
   }
 
   /**
@@ -185,14 +182,10 @@ export class Tasks {
     call: CallOptions = {},
   ): Promise<Task> {
     const params = { path: { taskId } };
-    const fetch = this.#via(call, false);
+    const fetch = this.#deps.api.via(call, false);
     const body = reply as MainSchemas['AnswerChallenge'];
-    return presentTask(
-      taskId,
-      await answered(
-        this.#deps.api.main.POST('/tasks/{taskId}/challenge', { params, body, fetch }),
-      ),
-    );
+    const sent = this.#deps.api.main.POST('/tasks/{taskId}/challenge', { params, body, fetch });
+    return presentTask(taskId, await answered(sent));
   }
 
   /**
@@ -202,13 +195,9 @@ export class Tasks {
    */
   async cancelChallenge(taskId: string, call: CallOptions = {}): Promise<Task> {
     const params = { path: { taskId } };
-    const fetch = this.#via(call, false);
-    return presentTask(
-      taskId,
-      await answered(
-        this.#deps.api.main.POST('/tasks/{taskId}/challenge/cancel', { params, fetch }),
-      ),
-    );
+    const fetch = this.#deps.api.via(call, false);
+    const sent = this.#deps.api.main.POST('/tasks/{taskId}/challenge/cancel', { params, fetch });
+    return presentTask(taskId, await answered(sent));
   }
 
   /**
@@ -224,11 +213,9 @@ export class Tasks {
    */
   async cancel(taskId: string, call: CallOptions = {}): Promise<Task> {
     const params = { path: { taskId } };
-    const fetch = this.#via(call, true);
-    return presentTask(
-      taskId,
-      await answered(this.#deps.api.main.POST('/tasks/{taskId}/cancel', { params, fetch })),
-    );
+    const fetch = this.#deps.api.via(call, true);
+    const sent = this.#deps.api.main.POST('/tasks/{taskId}/cancel', { params, fetch });
+    return presentTask(taskId, await answered(sent));
   }
 
   /**
@@ -245,15 +232,9 @@ export class Tasks {
    */
   async deleteData(taskId: string, call: CallOptions = {}): Promise<Task> {
     const params = { path: { taskId } };
-    const fetch = this.#via(call, true);
-    return presentTask(
-      taskId,
-      await answered(this.#deps.api.main.DELETE('/tasks/{taskId}/data', { params, fetch })),
-    );
-  }
-
-  #via(call: CallOptions, isRepeatable: boolean) {
-    return this.#deps.api.via({ credentials: this.#deps.session, isRepeatable, call });
+    const fetch = this.#deps.api.via(call, true);
+    const sent = this.#deps.api.main.DELETE('/tasks/{taskId}/data', { params, fetch });
+    return presentTask(taskId, await answered(sent));
   }
 
   #isEncrypted(order: OrderedCredentials): boolean {

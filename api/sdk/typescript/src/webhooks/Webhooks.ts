@@ -1,6 +1,6 @@
 import type { Delivery, EventType, MainSchemas, Webhook } from '../contract/types.ts';
 import { answered, type Api } from '../transport/Api.ts';
-import type { CallOptions, CreateOptions, Credentials } from '../transport/options.ts';
+import type { CallOptions, CreateOptions } from '../transport/options.ts';
 
 export interface NewWebhook {
   /** An https URL with a public address; the sandbox also allows http and your own machine. */
@@ -36,12 +36,10 @@ export interface RetrySpan {
  */
 export class Webhooks {
   readonly #api: Api;
-  readonly #session: Credentials;
 
   /** @internal */
-  constructor(api: Api, session: Credentials) {
+  constructor(api: Api) {
     this.#api = api;
-    this.#session = session;
   }
 
   /**
@@ -63,13 +61,13 @@ export class Webhooks {
     const { idempotencyKey = crypto.randomUUID(), ...call } = options;
     const headers = { 'Idempotency-Key': idempotencyKey };
     const body = { url, types: types && [...types] };
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     return answered(this.#api.main.POST('/webhooks', { body, headers, fetch }));
   }
 
   /** Every webhook, the oldest first, without its secret. */
   async list(call: CallOptions = {}): Promise<readonly Webhook[]> {
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     return (await answered(this.#api.main.GET('/webhooks', { fetch }))).webhooks;
   }
 
@@ -80,7 +78,7 @@ export class Webhooks {
    */
   async get(webhookId: string, call: CallOptions = {}): Promise<Webhook> {
     const params = { path: { webhookId } };
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     return answered(this.#api.main.GET('/webhooks/{webhookId}', { params, fetch }));
   }
 
@@ -96,14 +94,14 @@ export class Webhooks {
    */
   async update(webhookId: string, change: WebhookChange, call: CallOptions = {}): Promise<Webhook> {
     const params = { path: { webhookId } };
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     return answered(this.#api.main.PATCH('/webhooks/{webhookId}', { params, body: change, fetch }));
   }
 
   /** Deletes a webhook and its deliveries; the events stay in `events.list`. */
   async delete(webhookId: string, call: CallOptions = {}): Promise<Webhook> {
     const params = { path: { webhookId } };
-    const fetch = this.#via(call, false);
+    const fetch = this.#api.via(call, false);
     return answered(this.#api.main.DELETE('/webhooks/{webhookId}', { params, fetch }));
   }
 
@@ -121,7 +119,7 @@ export class Webhooks {
     call: CallOptions = {},
   ): Promise<MainSchemas['RotatedSecret']> {
     const params = { path: { webhookId } };
-    const fetch = this.#via(call, false);
+    const fetch = this.#api.via(call, false);
     return answered(this.#api.main.POST('/webhooks/{webhookId}/rotate-secret', { params, fetch }));
   }
 
@@ -132,7 +130,7 @@ export class Webhooks {
    */
   async test(webhookId: string, call: CallOptions = {}): Promise<Delivery> {
     const params = { path: { webhookId } };
-    const fetch = this.#via(call, false);
+    const fetch = this.#api.via(call, false);
     return answered(this.#api.main.POST('/webhooks/{webhookId}/test', { params, fetch }));
   }
 
@@ -152,7 +150,7 @@ export class Webhooks {
     call: CallOptions = {},
   ): Promise<MainSchemas['Deliveries']> {
     const params = { path: { webhookId }, query };
-    const fetch = this.#via(call, true);
+    const fetch = this.#api.via(call, true);
     return answered(this.#api.main.GET('/webhooks/{webhookId}/deliveries', { params, fetch }));
   }
 
@@ -163,7 +161,7 @@ export class Webhooks {
    */
   async retry(webhookId: string, deliveryId: string, call: CallOptions = {}): Promise<Delivery> {
     const params = { path: { webhookId, deliveryId } };
-    const fetch = this.#via(call, false);
+    const fetch = this.#api.via(call, false);
     return answered(
       this.#api.main.POST('/webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
         params,
@@ -190,13 +188,9 @@ export class Webhooks {
   ): Promise<MainSchemas['RetriedDeliveries']> {
     const params = { path: { webhookId } };
     const body = { from: from.toISOString(), to: to.toISOString(), status };
-    const fetch = this.#via(call, false);
+    const fetch = this.#api.via(call, false);
     return answered(
       this.#api.main.POST('/webhooks/{webhookId}/deliveries/retry', { params, body, fetch }),
     );
-  }
-
-  #via(call: CallOptions, isRepeatable: boolean) {
-    return this.#api.via({ credentials: this.#session, isRepeatable, call });
   }
 }
