@@ -21,7 +21,7 @@ const MODULES: Readonly<Record<string, string>> = {
   '@docs/theme/content/RutCalculator.tsx': 'RutCalculator',
   '@docs/theme/content/TestPeople.tsx': 'TestPeople',
   '@docs/theme/content/WhoHasWhat.tsx': 'WhoHasWhat',
-  '@docs/theme/home/index.ts':
+  '@docs/theme/home/Home.tsx':
     'HomeActions HomeClose HomeHero HomeIntro HomeRow HomeRows HomeSample HomeScreens HomeSection HomeSteps',
 };
 

@@ -1,5 +1,5 @@
 import { expectTypeOf, describe, expect, it } from 'vitest';
-import { bundleExports } from '../scripts/bundleExports.ts';
+import { bundleExports } from '../test/bundleExports.ts';
 import type { ActionData, Cauce, ConnectedPerson, ProductId, ActionType } from './index.ts';
 
 describe('the compressed bundle', () => {
