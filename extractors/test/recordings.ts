@@ -22,7 +22,7 @@ interface RecordingIndex {
 
 export function loadRecording(
   entityId: string,
-  folder = fileURLToPath(new URL(`../connectors/${entityId}/recording`, import.meta.url)),
+  folder = fileURLToPath(new URL(`../src/connectors/${entityId}/recording`, import.meta.url)),
 ): Recording {
   const read = (file: string): string => readFileSync(join(folder, 'fixtures', file), 'utf8');
   const index = JSON.parse(read('index.json')) as RecordingIndex;

@@ -28,7 +28,7 @@ interface SampleFile extends Pick<Sample, 'source' | 'shows' | 'action' | 'expec
 }
 
 export function samplesOf(entityId: string): Sample[] {
-  const folder = new URL(`../connectors/${entityId}/samples/`, import.meta.url);
+  const folder = new URL(`../src/connectors/${entityId}/samples/`, import.meta.url);
   const names = existsSync(folder) ? readdirSync(folder).sort() : [];
   return names.map((name) => {
     const file = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as SampleFile;

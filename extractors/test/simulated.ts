@@ -40,9 +40,7 @@ export interface Simulated {
 }
 
 /** Test processes share one certificate. */
-export const CERTIFICATE_FOLDER = fileURLToPath(
-  new URL('../../../.cache/simulator', import.meta.url),
-);
+export const CERTIFICATE_FOLDER = fileURLToPath(new URL('../../.cache/simulator', import.meta.url));
 
 /** @param browser the engine that extractions use */
 export async function startSimulated(

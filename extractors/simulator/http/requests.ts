@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'koa';
 
 /** The fields of a form; empty for a body of any other type. */
@@ -15,11 +14,11 @@ export function jsonOf(ctx: Context): unknown {
 /** Waits that long, or until the client disconnects; returns false if it did. */
 export async function wait(milliseconds: number, { res }: Context): Promise<boolean> {
   if (res.destroyed) return false;
-  const disconnected = new AbortController();
-  res.once('close', () => disconnected.abort());
-  try {
-    return await setTimeout(milliseconds, true, { signal: disconnected.signal });
-  } catch {
-    return false;
-  }
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), milliseconds);
+    res.once('close', () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
 }
