@@ -83,8 +83,7 @@ WORKDIR /app
 COPY --from=docs-packages /app/ ./
 COPY docs-app/server/buildSite.ts docs-app/server/buildingPage.ts \
   docs-app/server/createSiteServer.ts docs-app/server/deployment.ts \
-  docs-app/server/headers.ts docs-app/server/main.ts \
-  docs-app/server/resolvePath.ts docs-app/server/
+  docs-app/server/main.ts docs-app/server/
 COPY docs-app/shared/manifest.ts docs-app/shared/
 COPY --from=build /app/.cache/docs/site/ site/
 COPY --from=build /app/.cache/docs/site.json site.json

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
@@ -95,6 +95,11 @@ describe.each([
       copied.some((one) => (one.endsWith('/') ? file.startsWith(one) : file === one));
     expect(files.size).toBeGreaterThan(3);
     expect([...files].filter((file) => !isCopied(file))).toEqual([]);
+  });
+
+  it('copies only what exists', () => {
+    expect(copied).not.toEqual([]);
+    expect(copied.filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
   });
 
   it('installs every package that its program imports as a production dependency', () => {
