@@ -41,7 +41,7 @@ export const folderRules = [
     name: 'no-folder-circles-in-extractors',
     path: 'extractors/',
     comment:
-      'Connectors build on families, families on runtime and shared, all on contract: move what both folders need down to the lower one.',
+      'Connectors build on families, families on runtime and shared, all on contract; portals build on simulator/shared, it on simulator/http; in synthetic-person, bank builds on credit, tax and the like, these on its shared: move what both folders need down to the lower one.',
   },
   {
     name: 'no-folder-circles-in-ui',
