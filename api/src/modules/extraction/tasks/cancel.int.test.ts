@@ -107,13 +107,12 @@ describe('POST /tasks/{taskId}/cancel', () => {
   });
 
   it('stops an extraction that is reading, charges its credit, and releases the person’s lock', async () => {
-    const launched = await launch('slow=60');
+    // The portal never answers, so only the cancellation can end the task before the test's timeout.
+    const launched = await launch('timeout');
     const run = server.runTask(launched.taskId);
     await until(async () => (await stored(launched))?.phase === 'fetch');
-    const began = Date.now();
     expect((await cancel(launched)).body.taskStatus).toBe('running');
     await run;
-    expect(Date.now() - began).toBeLessThan(50_000);
     expect((await read(launched)).body).toMatchObject(cancelled);
     expect(await used(launched)).toBe(1);
     // The lock and the permit are released for the next task.
