@@ -17,11 +17,12 @@
  *   createRates({ network, ... })         Rates              UF, UTM, dollar, share values, bank names
  *   institutionsByBrowser() readonly string[]                 ids of those that need a browser
  *   runExtraction(request)  Promise<ExtractionOutcome>        never throws
- *   completenessOf(entityId, actionType, data)  Completeness  the state of each part of a result
+ *   completenessOf(entityId, actionType, data, gaps?)  Completeness  the state of each part of a result
  *   parseScenario(text)     Scenario | null
  *   misfitOf(fields, answers)  string | null                  the field that a challenge's answers miss
  */
 export * from './contract/completeness.ts';
+export type { Gaps } from './contract/gaps.ts';
 export {
   CHALLENGE_FIELD_TYPES,
   CHALLENGE_KINDS,

@@ -25,7 +25,7 @@ export interface BrowserSessionOptions {
   /** Throws if no more requests may be sent. */
   readonly check: () => void;
   /** Called before a value is filled in. */
-  readonly onFill: (value: string) => void;
+  readonly onFill: (value: string, target: Target) => void | Promise<void>;
 }
 
 /** A connector's view of a browser context. */
@@ -83,7 +83,7 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
     open: (address) => step(() => context.open(address)),
     fill: async (target, value, { keys = false } = {}) => {
       await ready(target);
-      options.onFill(value);
+      await options.onFill(value, target);
       await step(() => context.fill(target, value, keys));
     },
     press: async (target, { past } = {}) => {

@@ -1,6 +1,7 @@
 import { DERIVED_ACTIONS } from '../catalogue/actions.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
-import type { Completeness, PartState } from '../contract/completeness.ts';
+import type { Completeness, PartialPart, PartState } from '../contract/completeness.ts';
+import type { Gaps } from '../contract/gaps.ts';
 import type { Institution } from '../contract/institution.ts';
 import { isConfirmed } from '../contract/provenance.ts';
 import type { InstitutionProvenance } from '../contract/provenance.ts';
@@ -20,16 +21,22 @@ export interface ReadingFacts {
 
 /**
  * The completeness of an action's result.
+ * @param gaps what the extraction left out of it
  * @throws RangeError for an action that the institution does not have
  */
-export function completenessOf(entityId: string, actionType: string, data: unknown): Completeness {
+export function completenessOf(
+  entityId: string,
+  actionType: string,
+  data: unknown,
+  gaps?: Gaps,
+): Completeness {
   const institution = findInstitution(entityId);
   const provenance = provenanceOf(entityId);
   if (institution === undefined || provenance === undefined) {
     throw new RangeError('There is no such institution');
   }
   const { notOffered = [] } = connectors.get(entityId)?.definition ?? {};
-  return completenessBy({ institution, provenance, notOffered }, actionType, data);
+  return completenessBy({ institution, provenance, notOffered }, actionType, data, gaps);
 }
 
 /** The same, for facts that the caller provides. */
@@ -37,6 +44,7 @@ export function completenessBy(
   { institution, provenance, notOffered }: ReadingFacts,
   actionType: string,
   data: unknown,
+  gaps: Gaps = {},
 ): Completeness {
   const partsOfAction = (type: string) => {
     const action = institution.actions.find((one) => one.type === type);
@@ -55,9 +63,11 @@ export function completenessBy(
   const readerOf = (part: string): string =>
     readers.find((type) => Object.hasOwn(partsOfAction(type) ?? {}, part)) ?? actionType;
 
-  const stateOf = (part: string, held: boolean): PartState => {
+  const stateOf = (part: string, held: boolean): PartState | PartialPart => {
     if (!held && notOffered.includes(part)) return 'not_offered';
     if (isAssumed(readerOf(part))) return 'assumed';
+    const skippedRows = gaps[part];
+    if (skippedRows !== undefined) return { state: 'partial', skippedRows };
     return held ? 'read' : 'not_held';
   };
   return Object.fromEntries(

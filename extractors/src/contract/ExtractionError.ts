@@ -57,7 +57,6 @@ export const FAILURE_FACTS: Readonly<
   INSTITUTION_TIMEOUT: { retryable: true, fixableBy: 'institution' },
   UNEXPECTED_PAGE: { retryable: false, fixableBy: 'us' },
   INVALID_RESULT: { retryable: false, fixableBy: 'us' },
-  ACTION_REQUIRED: { retryable: false, fixableBy: 'user' },
   PERSON_REQUIRED: { retryable: false, fixableBy: 'user' },
   CHALLENGE_EXPIRED: { retryable: false, fixableBy: 'user' },
   CHALLENGE_REJECTED: { retryable: false, fixableBy: 'user' },

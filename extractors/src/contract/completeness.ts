@@ -8,5 +8,12 @@
 export const PART_STATES = ['read', 'not_held', 'not_offered', 'assumed'] as const;
 export type PartState = (typeof PART_STATES)[number];
 
+/** A part of which the result leaves something out. */
+export interface PartialPart {
+  readonly state: 'partial';
+  /** Rows that could not be read; null if the institution itself did not show everything. */
+  readonly skippedRows: number | null;
+}
+
 /** The state of every part of a result, by the part's name. */
-export type Completeness = Readonly<Record<string, PartState>>;
+export type Completeness = Readonly<Record<string, PartState | PartialPart>>;

@@ -1,3 +1,5 @@
+import type { Gaps } from './gaps.ts';
+
 /**
  * How one extraction ended. Only `run` creates these; inside a connector, throw `ExtractionError`.
  */
@@ -8,8 +10,8 @@
  * - `INSTITUTION_TIMEOUT` the deadline passed while the institution was not answering
  * - `UNEXPECTED_PAGE` a page or document is not as the connector expects it: ours to fix
  * - `INVALID_RESULT` what the connector returned does not match the product's schema: ours to fix
- * - `ACTION_REQUIRED` the person must accept or update something at the institution itself
- * - `PERSON_REQUIRED` the institution asks for a code or an approval, and nobody can give it
+ * - `PERSON_REQUIRED` the person must act: change, accept or unlock something at the institution
+ *   itself, or give a code or an approval that nobody is there to give
  * - `CHALLENGE_EXPIRED` the person did not answer in time
  * - `CHALLENGE_REJECTED` the person rejected the login in the institution's app
  * - `CHALLENGE_CANCELLED` the person gave up instead of answering
@@ -22,7 +24,6 @@ export const EXTRACTION_ERROR_CODES = [
   'INSTITUTION_TIMEOUT',
   'UNEXPECTED_PAGE',
   'INVALID_RESULT',
-  'ACTION_REQUIRED',
   'PERSON_REQUIRED',
   'CHALLENGE_EXPIRED',
   'CHALLENGE_REJECTED',
@@ -43,6 +44,8 @@ export type ExtractionOutcome =
       readonly data: Readonly<Record<string, unknown>>;
       /** Fields of the institution's answers that the connector does not know: `page:field`. */
       readonly newFields?: readonly string[];
+      /** What each action's result leaves out, by action type; only of actions that leave out some. */
+      readonly gaps?: Readonly<Record<string, Gaps>>;
     }
   | {
       readonly kind: 'wrong_login';

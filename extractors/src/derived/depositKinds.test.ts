@@ -13,6 +13,13 @@ describe('classifyDeposit', () => {
     ['PAGO SEGURO DE CESANTÍA AFC', 'variable', 'PAGO SEGURO DE CESANTÍA AFC'],
     ['ABONO BONO DE PRODUCCIÓN', 'variable', 'ABONO BONO DE PRODUCCIÓN'],
     ['ABONO CAJA VECINA', 'flow', 'ABONO CAJA VECINA'],
+    ['Depósito sueldo', 'salary', 'Depósito sueldo'],
+    ['PAGO DE REMUNERACION', 'salary', 'PAGO DE REMUNERACION'],
+    ['PAGO DE SUELDOS VIÑA ÑIRE', 'salary', 'VIÑA ÑIRE'],
+    ['REVERSO COMPRA', 'none', 'REVERSO COMPRA'],
+    ['TEF DEVUELTA', 'none', 'TEF DEVUELTA'],
+    ['ABONO CREDITO CONSUMO', 'none', 'ABONO CREDITO CONSUMO'],
+    ['TRASPASO DE LINEA DE CREDITO', 'none', 'TRASPASO DE LINEA DE CREDITO'],
     ['DEVOLUCIÓN RENTA TESORERÍA GENERAL', 'none', 'DEVOLUCIÓN RENTA TESORERÍA GENERAL'],
   ] as const)('reads %s as %s', (description, kind, name) => {
     expect(classifyDeposit(description, null)).toEqual({ kind, name });

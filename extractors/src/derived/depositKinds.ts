@@ -23,8 +23,17 @@ const SALARY = [
   'pago remuneracion',
   'abono de sueldo',
   'abono sueldo',
+  'pago de remuneracion',
+  'pago de sueldos',
   'pago de sueldo',
+  'pago sueldos',
   'pago sueldo',
+  'deposito de remuneraciones',
+  'deposito remuneraciones',
+  'deposito de remuneracion',
+  'deposito remuneracion',
+  'deposito de sueldo',
+  'deposito sueldo',
   'remuneraciones',
   'remuneracion',
   'sueldo',
@@ -69,6 +78,10 @@ const NO_INCOME = [
   'venta de divisas',
   'devolucion',
   'reversa',
+  'reverso',
+  'tef devuelta',
+  'transferencia devuelta',
+  'credito consumo',
   'anulacion',
   'nota de credito',
   'linea de credito',
@@ -85,7 +98,8 @@ export function classifyDeposit(description: string, holderName: string | null):
   const employer = after(clean, folded, SALARY);
   if (employer !== null) return { kind: 'salary', name: employer };
   const sender = after(clean, folded, TRANSFER);
-  if (sender !== null) {
+  const own = sender === null ? '' : foldText(sender);
+  if (sender !== null && !NO_INCOME.some((words) => own.startsWith(words))) {
     if (holderName !== null && isSame(sender, holderName)) return { kind: 'none', name: sender };
     return { kind: COMPANY.test(foldText(sender)) ? 'variable' : 'flow', name: sender };
   }

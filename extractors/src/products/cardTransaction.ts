@@ -29,7 +29,7 @@ export interface CardTransaction {
 export const cardTransactionSchema = named<CardTransaction>('CardTransaction', {
   transactionDate: isoDate('Fecha de la compra'),
   referenceNumber: text('Número de referencia; null si no se informa.').allow(null),
-  description: text('Glosa: el comercio u operación.'),
+  description: text('Glosa: el comercio u operación; vacía si no se informa.').allow(''),
   location: text('Ciudad o país; null si no se informa.').allow(null),
   isPending: flag('Si está autorizada y aún no confirmada por el comercio.'),
   amount: money('Monto; negativo si es un pago o devolución'),

@@ -28,7 +28,9 @@ const movementSchema = named<Movement>('AccountMovement', {
   type: movementType(),
   date: isoDate('Fecha contable'),
   time: isoTime('Hora; null si la institución no la informa').allow(null),
-  description: text('Glosa tal como la muestra la institución.'),
+  description: text('Glosa tal como la muestra la institución; vacía si no muestra ninguna.').allow(
+    '',
+  ),
   transactionNumber: text(
     'Número de operación o documento; null si la institución no lo informa.',
   ).allow(null),

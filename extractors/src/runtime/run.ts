@@ -3,6 +3,7 @@ import type { BrowserSession } from '../contract/browser.ts';
 import type { ActionConnector, Connector, FetchContext } from '../contract/connector.ts';
 import type { Person } from '../contract/challenge.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
+import type { Gaps } from '../contract/gaps.ts';
 import type { ActionDefinition, Institution, LoginKind } from '../contract/institution.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import type { DayRates, Indicator, Rates } from '../contract/rates.ts';
@@ -15,6 +16,7 @@ import { noBrowser } from '../browser/noBrowser.ts';
 import { withBrowser } from './withBrowser.ts';
 import { orAborted } from '../shared/abort.ts';
 import { chileanDay } from '../shared/dates.ts';
+import { gapsIn } from '../shared/rows.ts';
 import { withinBudget } from '../shared/withinBudget.ts';
 import { createLimits } from './limits.ts';
 import type { Limits, Span } from './limits.ts';
@@ -91,7 +93,13 @@ export async function run(
     const data = await normaliseAll(plan, readings, request, environment, signal);
     for (const [type, product] of Object.entries(data)) readings.notes.addWords(type, product);
     const newFields = [...readings.notes.all].sort();
-    return { kind: 'success', data, ...(newFields.length > 0 && { newFields }) };
+    const gaps = gapsOf(readings);
+    return {
+      kind: 'success',
+      data,
+      ...(newFields.length > 0 && { newFields }),
+      ...(gaps && { gaps }),
+    };
   } catch (error) {
     await records.tell(error);
     return toOutcome(error);
@@ -375,6 +383,14 @@ async function normaliseAll(
     await new Promise(setImmediate);
   }
   return data;
+}
+
+/** What each action's pages leave out. */
+function gapsOf({ parsed }: Readings): Readonly<Record<string, Gaps>> | undefined {
+  const told = [...parsed]
+    .map(([type, pages]) => [type, gapsIn(pages)] as const)
+    .filter(([, gaps]) => Object.keys(gaps).length > 0);
+  return told.length === 0 ? undefined : Object.fromEntries(told);
 }
 
 /** Every indicator's value on a day; all null if there is no source. */

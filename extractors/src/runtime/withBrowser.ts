@@ -1,8 +1,10 @@
-import type { BrowserSession } from '../contract/browser.ts';
+import type { BrowserSession, Target } from '../contract/browser.ts';
 import type { BrowserContext, ContextOptions } from '../contract/browserEngine.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
+import { ExtractionError } from '../contract/ExtractionError.ts';
 import { BrowserCrash } from '../browser/engine.ts';
 import { browserSession } from '../browser/browserSession.ts';
+import { obstacleIn } from '../shared/obstacles.ts';
 import { bareAddress } from '../shared/redaction.ts';
 import type { Span } from './limits.ts';
 import type { PageRecords } from './pageRecords.ts';
@@ -49,13 +51,15 @@ async function attempt<T>(
   const { browsing } = core;
   const context = await openContext(request, { browsing, signal });
   if (context === null) return { crashed: true };
-  const filled = { password: false };
+  /** The login page's text when the password was filled in; null before. */
+  const before: { page: LoginText | null } = { page: null };
   const session = browserSession({
     context,
     signal,
     check,
-    onFill: (value) => {
-      if (value === request.credentials.password) filled.password = true;
+    onFill: async (value, { frame }) => {
+      if (value !== request.credentials.password) return;
+      before.page = { frame, text: await textIn(context, frame) };
     },
   });
   const close = async (): Promise<void> => {
@@ -73,11 +77,41 @@ async function attempt<T>(
     const record = (error: unknown): Promise<void> => records.ofBrowser(error, context);
     return { result, browser: { session, record, close } };
   } catch (error) {
-    await records.ofBrowser(error, context);
+    const reason = before.page && (await obstacleAfter(error, context, before.page));
+    await records.ofBrowser(reason ?? error, context);
     await close();
-    if (error instanceof BrowserCrash && !filled.password) return { crashed: true };
-    throw error;
+    if (error instanceof BrowserCrash && before.page === null) return { crashed: true };
+    throw reason ?? error;
   }
+}
+
+interface LoginText {
+  /** The frame that contains the form. */
+  readonly frame: Target['frame'];
+  readonly text: string;
+}
+
+/**
+ * What the institution says on the page about why the login failed, which nothing documents for
+ * every institution. Without it, a password that has to be changed would count as a wrong one.
+ */
+async function obstacleAfter(
+  error: unknown,
+  context: BrowserContext,
+  before: LoginText,
+): Promise<ExtractionError | null> {
+  if (!(error instanceof ExtractionError)) return null;
+  if (error.code !== 'WRONG_LOGIN' && error.code !== 'UNEXPECTED_PAGE') return null;
+  return obstacleIn(await textIn(context, before.frame), before.text);
+}
+
+/** The text of a page, and of the frame in which the login is; empty if it cannot be read. */
+async function textIn(context: BrowserContext, frame: Target['frame']): Promise<string> {
+  const places = frame === undefined ? [undefined] : [undefined, frame];
+  const texts = await Promise.all(
+    places.map((place) => context.textOf(null, place).catch(() => null)),
+  );
+  return texts.join(' ');
 }
 
 /** Null if the browser crashed while its context was opened. */

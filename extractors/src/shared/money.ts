@@ -39,8 +39,8 @@ export function hasDecimals(value: number, decimals: number): boolean {
 }
 
 /**
- * A number without a symbol, such as `1.234,5` or `-12`; `(12)` is rejected. The sign may be a
- * leading `-`, `+` or typographic minus.
+ * A number without a symbol, such as `1.234,5` or `-12`. A negative one may also be `12-` or `(12)`,
+ * and its minus a dash, as portals print it.
  * @param decimals the most decimals that the text may have
  */
 export function parseNumber(
@@ -135,12 +135,21 @@ interface Signed {
   readonly rest: string;
 }
 
+/** Portals' templates use the hyphen, the minus sign and the en dash. */
+const isMinus = (character: string): boolean => ['-', '\u2212', '\u2013'].includes(character);
+
 function signOf(text: string): Signed {
-  const first = text.charAt(0);
-  // U+2212 is the minus sign in some portals' templates.
-  const negative = first === '-' || first === '\u2212';
-  const signed = negative || first === '+';
-  return { signed, negative, rest: signed ? text.slice(1).trimStart() : text };
+  const [first, last] = [text.charAt(0), text.slice(-1)];
+  if (first === '(' && last === ')') {
+    return { signed: true, negative: true, rest: text.slice(1, -1).trim() };
+  }
+  if (isMinus(first) || first === '+') {
+    return { signed: true, negative: first !== '+', rest: text.slice(1).trimStart() };
+  }
+  if (text.length > 1 && isMinus(last)) {
+    return { signed: true, negative: true, rest: text.slice(0, -1).trimEnd() };
+  }
+  return { signed: false, negative: false, rest: text };
 }
 
 function unsigned(

@@ -96,16 +96,10 @@ describe('rut', () => {
     ['12345.678-5', 'half its dots'],
     ['1.2345.678-5', 'odd dots'],
     ['12.345.6785', 'dots without the hyphen'],
-    ['012345678-5', 'a leading zero'],
-    ['012.345.678-5', 'a leading zero'],
     ['0-0', 'zero'],
     ['100000000-4', 'nine digits'],
-    [' 12345678-5', 'a space'],
-    ['12345678-5 ', 'a space'],
-    ['12345678-5\n', 'a line end'],
-    ['12345678 -5', 'a space inside'],
-    ['12345678–5', 'a dash that is no hyphen'],
-    ['12345678‐5', 'a typographic hyphen'],
+    ['00000012345678-5', 'more zeros than any field pads'],
+    ['12345678~5', 'a tilde'],
     ['-12345678-5', 'a sign'],
     ['12345678-5-5', 'two digits'],
     ['12345678-KK', 'two letters'],
@@ -121,6 +115,21 @@ describe('rut', () => {
     [`${'1.'.repeat(500_000)}-5`, 'half a million dots'],
   ])('refuses %j: %s', (raw) => {
     expect(parseRut(raw)).toBeNull();
+  });
+
+  it.each([
+    ['012345678-5', 'a leading zero'],
+    ['0012.345.678-5', 'leading zeros before dots'],
+    ['00123456785', 'a padded field'],
+    [' 12345678-5\n', 'surrounding space'],
+    ['12.345.678 - 5', 'spaces around the hyphen'],
+    ['12 345 678-5', 'spaces for the dots'],
+    ['12345678\u00a0-5', 'a no-break space'],
+    ['12345678–5', 'an en dash'],
+    ['12345678‐5', 'a typographic hyphen'],
+    ['12345678\u22125', 'a minus sign'],
+  ])('reads %j: %s', (raw) => {
+    expect(parseRut(raw)).toBe('12345678-5');
   });
 
   it.each([

@@ -8,14 +8,15 @@ import { ParseError } from './ParseError.ts';
 /** The RUTs of companies start at this number. */
 export const FIRST_COMPANY_NUMBER = 50_000_000;
 
-const DOTTED = /^([1-9]\d{0,2}(?:\.\d{3}){0,2})-([\dkK])$/;
-const PLAIN = /^([1-9]\d{0,7})-([\dkK])$/;
-const COMPACT = /^([1-9]\d{0,7})([\dkK])$/;
+const DOTTED = /^0{0,4}([1-9]\d{0,2}(?:\.\d{3}){0,2})-([\dkK])$/;
+const PLAIN = /^0{0,4}([1-9]\d{0,7})-([\dkK])$/;
+const COMPACT = /^0{0,4}([1-9]\d{0,7})([\dkK])$/;
 
-/**
- * Length of the longest accepted format, `12.345.678-5`: longer texts are refused before matching.
- */
-const LONGEST = 12;
+/** Longer texts are refused before matching. */
+const LONGEST = 40;
+
+/** Hyphens and dashes that word processors and portals put in place of the hyphen. */
+const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
 
 /** Check digit of a RUT's number: `0` to `9` or `K`. Weights 2 to 7 repeat from the right. */
 export function rutCheckDigit(rutNumber: number): string {
@@ -37,11 +38,13 @@ export function rutOf(rutNumber: number): string {
 
 /**
  * A RUT as `12345678-5`, or null if the value is not one. Accepts `12.345.678-5`, `12345678-5` and
- * `123456785`, k or K; no spaces, no leading zeros. Never throws.
+ * `123456785`, k or K; with leading zeros, spaces, or another dash for the hyphen, as people paste
+ * and institutions print it. Never throws.
  */
 export function parseRut(raw: unknown): string | null {
   if (typeof raw !== 'string' || raw.length > LONGEST) return null;
-  const match = DOTTED.exec(raw) ?? PLAIN.exec(raw) ?? COMPACT.exec(raw);
+  const bare = raw.replaceAll(/\s/g, '').replaceAll(DASHES, '-');
+  const match = DOTTED.exec(bare) ?? PLAIN.exec(bare) ?? COMPACT.exec(bare);
   const [, digits, given] = match ?? [];
   if (digits === undefined || given === undefined) return null;
   const rut = rutOf(Number(digits.replaceAll('.', '')));
@@ -50,7 +53,7 @@ export function parseRut(raw: unknown): string | null {
 
 /** `parseRut` for pages: throws for a text that is not a RUT. */
 export function readRut(text: string): string {
-  const rut = parseRut(text.trim());
+  const rut = parseRut(text);
   if (rut === null) throw new ParseError('rut');
   return rut;
 }

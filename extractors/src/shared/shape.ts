@@ -64,6 +64,11 @@ export const object = <F extends Fields>(fields: F): ObjectSchema<Content<F>> =>
 export const list = <S extends AnySchema>(items: S): ArraySchema<readonly TypeOf<S>[]> =>
   Joi.array().items(items);
 
+/** A list in which an item that breaks its schema is null: one unreadable row costs only itself. */
+export const gappedList = <S extends AnySchema>(
+  items: S,
+): ArraySchema<readonly (TypeOf<S> | null)[]> => Joi.array().items(items.failover(null));
+
 export const oneOf = <const Value extends string>(...values: Value[]): StringSchema<Value> =>
   Joi.string<Value>().valid(...values);
 
@@ -89,9 +94,9 @@ export function jsonShape<T>(schema: ObjectSchema<T> | ArraySchema<T>): JsonShap
   return {
     read(document) {
       const body = bodyOf(document);
-      const { error } = (schema as Schema).validate(body, RULES);
-      const [fault] = error?.details ?? [];
-      if (fault === undefined) return body as T;
+      const result = (schema as Schema<T>).validate(body, RULES);
+      const [fault] = result.error?.details ?? [];
+      if (fault === undefined) return result.value as T;
       const field = pathOf(fault.path, known());
       throw unexpectedPage(
         `"${field}" of the answer "${document.page}" is ${describe(fault.type)}`,

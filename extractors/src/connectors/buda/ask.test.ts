@@ -108,7 +108,7 @@ describe('a refusal', () => {
     [401, 'not_authorized', LOGIN, 'WRONG_LOGIN'],
     // After a successful login, the key is no longer accepted.
     [401, 'not_authorized', 'balances', 'SESSION_LOST'],
-    [403, 'forbidden', LOGIN, 'ACTION_REQUIRED'],
+    [403, 'forbidden', LOGIN, 'PERSON_REQUIRED'],
     [403, 'account_locked', LOGIN, 'LOCKED'],
     [403, 'something_new', LOGIN, 'UNEXPECTED_PAGE'],
     [404, 'not_found', 'ticker', 'UNEXPECTED_PAGE'],

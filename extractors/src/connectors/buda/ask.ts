@@ -75,7 +75,7 @@ function refusalOf(response: InstitutionResponse, page: string): ExtractionError
     return new ExtractionError('LOCKED', 'The account is locked');
   }
   if (response.status === 403 && code === 'forbidden') {
-    return new ExtractionError('ACTION_REQUIRED', 'The key has no permission to read balances');
+    return new ExtractionError('PERSON_REQUIRED', 'The key has no permission to read balances');
   }
   return unexpectedPage(`The exchange refused the page "${page}" with ${response.status}`, {
     page,

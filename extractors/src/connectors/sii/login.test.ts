@@ -116,7 +116,7 @@ describe('the login by RUT and Clave Tributaria', () => {
     'requires an action of the person if the page contains #%s',
     async (id) => {
       const answer = `<body><div id="${id}"><input></div></body>`;
-      expect((await failure(answer)).code).toBe('ACTION_REQUIRED');
+      expect((await failure(answer)).code).toBe('PERSON_REQUIRED');
     },
   );
 

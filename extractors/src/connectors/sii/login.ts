@@ -18,6 +18,7 @@ import {
   LOGOUT,
   SESSION_COOKIE,
 } from './portal.ts';
+import { mustAct } from '../../shared/obstacles.ts';
 
 export interface SiiState {
   /** Identifies the session in calls to the newer applications. */
@@ -115,10 +116,7 @@ function refusalOf(page: HtmlPage): ExtractionError | null {
   }
   // The page asks the person to confirm an e-mail address or to change the password.
   if (page.$('#correo, #MCurrentPass2').length > 0) {
-    return new ExtractionError(
-      'ACTION_REQUIRED',
-      'The institution asks the person to do something on its own site first',
-    );
+    return mustAct();
   }
   return findForm(page, LOGIN_FORM.selector) === null
     ? null

@@ -2,6 +2,7 @@ import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { ENTRANCE, INSIDE, LOGIN, WORDS } from './portal.ts';
+import { mustAct } from '../../shared/obstacles.ts';
 
 /**
  * The procedure asks which password to use; the tax service then asks for it in a form that needs
@@ -37,10 +38,7 @@ async function waitInside(browser: BrowserSession): Promise<void> {
     case 'wrong-login':
       throw new ExtractionError('WRONG_LOGIN', 'The tax service refused the credentials');
     case 'challenge':
-      throw new ExtractionError(
-        'ACTION_REQUIRED',
-        'The tax service asks the person to do something on its own site first',
-      );
+      throw mustAct();
     case 'maintenance':
       throw closed();
   }

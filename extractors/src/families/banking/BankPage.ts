@@ -1,3 +1,4 @@
+import type { WithGaps } from '../../contract/gaps.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Bill } from '../../products/bill.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
@@ -126,7 +127,7 @@ export interface ListEntries {
 type ListTotal = number | { readonly from: string | null; readonly next: string | null };
 
 /** One page of a list. */
-export interface ListPage<Kind extends keyof ListEntries> {
+export interface ListPage<Kind extends keyof ListEntries> extends WithGaps {
   readonly kind: Kind;
   /**
    * Who or what the entries belong to: an account's number, or a card's position in the bank's

@@ -10,6 +10,7 @@ import type { Mortgage } from '../../products/mortgage.ts';
 import type { AccountMovements } from '../../products/movement.ts';
 import type { CreditLine, ProductBalance } from '../../products/productBalance.ts';
 import type { AccountTransfers } from '../../products/transfer.ts';
+import { rowCount } from '../../shared/rows.ts';
 import { sumMoney } from '../../shared/money.ts';
 import type { BankPage, IssuedCard, ListEntries, ListPage, UnbilledPage } from './BankPage.ts';
 
@@ -222,8 +223,9 @@ function entriesOf<Kind extends keyof ListEntries>(
   const [first] = own;
   if (first === undefined) throw missing(kind);
   const entries = own.flatMap((page: ListPage<Kind>) => page.entries);
+  const shown = own.reduce((sum, page) => sum + rowCount(page), 0);
   // An entry posted during the extraction shifts the pages: better no result than a wrong one.
-  if (!isWhole(own, entries.length)) throw shortened(kind);
+  if (!isWhole(own, shown)) throw shortened(kind);
   return first.order === 'newest-first' ? entries : entries.reverse();
 }
 

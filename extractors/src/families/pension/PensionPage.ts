@@ -1,3 +1,4 @@
+import type { WithGaps } from '../../contract/gaps.ts';
 import type {
   ApvFundBalance,
   FundBalance,
@@ -41,7 +42,7 @@ export type PensionPage =
     });
 
 /** A history, or one of its parts (years). Newest first. */
-export interface HistoryPart<Entry> {
+export interface HistoryPart<Entry> extends WithGaps {
   /** The institution's name for this part. */
   readonly part: string;
   /** All existing parts, newest first. */

@@ -1,6 +1,7 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { NormaliseContext } from '../../contract/connector.ts';
+import { rowCount } from '../../shared/rows.ts';
 import { consolidate } from '../../derived/consolidate.ts';
 import { jobsOf } from '../../derived/jobs.ts';
 import type { PensionAccount, PensionBalance } from '../../products/accountBalance.ts';
@@ -100,7 +101,7 @@ export function wholeHistory<Entry>(parts: readonly HistoryPart<Entry>[], name: 
   if (!isWhole) throw missing(name);
   return announced.flatMap((one) => {
     const found = parts.find(({ part }) => part === one);
-    if (found?.total !== found?.entries.length) {
+    if (found?.total !== (found && rowCount(found))) {
       throw unexpectedPage(
         `The fund manager announced a different number of ${name} than it shows`,
       );

@@ -116,7 +116,7 @@ describe('GET /widget/extractions/{id}', () => {
       [
         ['INSTITUTION_UNAVAILABLE', true],
         ['INSTITUTION_TIMEOUT', true],
-        ['ACTION_REQUIRED', false],
+        ['PERSON_REQUIRED', false],
         ['CHALLENGE_EXPIRED', false],
         ['CHALLENGE_REJECTED', false],
         ['CHALLENGE_CANCELLED', false],

@@ -109,7 +109,7 @@ const KINDS_BY_EXTRACTION_CODE = new Map<string | undefined, FailureKind>(
     INSTITUTION_UNAVAILABLE: 'institution_unavailable',
     INSTITUTION_TIMEOUT: 'timed_out',
     DEADLINE_EXCEEDED: 'timed_out',
-    ACTION_REQUIRED: 'action_required',
+    PERSON_REQUIRED: 'action_required',
     CHALLENGE_EXPIRED: 'challenge_expired',
     CHALLENGE_REJECTED: 'challenge_rejected',
     CHALLENGE_CANCELLED: 'challenge_cancelled',

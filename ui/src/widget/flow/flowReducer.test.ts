@@ -288,7 +288,7 @@ describe('reading the extraction', () => {
     ['INSTITUTION_UNAVAILABLE', 'institution_unavailable'],
     ['INSTITUTION_TIMEOUT', 'timed_out'],
     ['DEADLINE_EXCEEDED', 'timed_out'],
-    ['ACTION_REQUIRED', 'action_required'],
+    ['PERSON_REQUIRED', 'action_required'],
     ['UNEXPECTED_PAGE', 'unexpected'],
     ['INVALID_RESULT', 'unexpected'],
     ['SESSION_LOST', 'unexpected'],

@@ -340,9 +340,12 @@ describe('a worker that dies after storing the data', () => {
     const dead = { owner: 'dead', until: new Date(now.getTime() + 12_000) };
     const task = await tasks.claim(id, dead, now);
     if (!task) throw new Error('not claimed');
-    const data = { 'identity-validation': { isValid: true } };
-    expect(await extractionListener.onSuccess(task, data)).toBe(true);
-    expect(await extractionListener.onSuccess(task, data)).toBe(true);
+    const extracted = {
+      kind: 'success',
+      data: { 'identity-validation': { isValid: true } },
+    } as const;
+    expect(await extractionListener.onSuccess(task, extracted)).toBe(true);
+    expect(await extractionListener.onSuccess(task, extracted)).toBe(true);
     server.clock.advance(13);
     await runTask(
       {

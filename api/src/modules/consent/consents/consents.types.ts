@@ -1,4 +1,4 @@
-import type { EntityType } from '@cauce/extractors';
+import type { EntityType, Gaps } from '@cauce/extractors';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { EventType, WithOutbox } from '../../operations/events/events.types.ts';
 import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
@@ -223,6 +223,8 @@ export interface WidgetSession {
 export interface ConsentResult {
   readonly product: string;
   readonly data: Sealed;
+  /** What the data leaves out; absent if nothing. */
+  readonly gaps?: Gaps;
 }
 
 export interface ConsentDocument extends WithOutbox {

@@ -87,11 +87,11 @@ describe('actionsFor', () => {
 describe('byProduct', () => {
   it('keys the data of an extraction by product', () => {
     expect(byProduct('buda', ['balances'], { balance: { total: 1 } })).toEqual([
-      { product: 'balances', data: { total: 1 } },
+      { product: 'balances', action: 'balance', data: { total: 1 } },
     ]);
     expect(byProduct('banco-chile', ['bill', 'pac'], { pac: [1], bill: [2] })).toEqual([
-      { product: 'bill', data: [2] },
-      { product: 'pac', data: [1] },
+      { product: 'bill', action: 'bill', data: [2] },
+      { product: 'pac', action: 'pac', data: [1] },
     ]);
     expect(byProduct('nowhere', ['bill'], {})).toEqual([]);
   });

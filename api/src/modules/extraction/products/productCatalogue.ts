@@ -84,11 +84,12 @@ export function byProduct(
   entityId: string,
   productIds: readonly string[],
   data: Readonly<Record<string, unknown>>,
-): { product: string; data: unknown }[] {
+): { product: string; action: string; data: unknown }[] {
   const institution = institutions.find((one) => one.id === entityId);
   const actions = institution ? actionsFor(institution, productIds) : null;
   return (actions ?? []).map((action) => ({
     product: productIdOf(action),
+    action: action.type,
     data: data[action.type],
   }));
 }

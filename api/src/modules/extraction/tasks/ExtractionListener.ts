@@ -1,5 +1,8 @@
-import type { Credentials } from '@cauce/extractors';
+import type { Credentials, ExtractionOutcome } from '@cauce/extractors';
 import type { TaskDocument } from './tasks.types.ts';
+
+/** What a successful extraction read. */
+export type Extracted = Extract<ExtractionOutcome, { readonly kind: 'success' }>;
 
 /**
  * How a task reports the outcome of its extraction to its consent: everything that tasks know about
@@ -15,11 +18,11 @@ export interface ExtractionListener {
   /** The credentials that the consent stores for a refresh; null if it has ended. */
   storedCredentials(task: TaskDocument): Promise<Credentials | null>;
   /**
-   * Passes on the data, by action type.
+   * Passes on the data and what it leaves out, by action type.
    * @returns false if the consent has ended, or another task is attached to it: the data is
    *   dropped
    */
-  onSuccess(task: TaskDocument, data: Readonly<Record<string, unknown>>): Promise<boolean>;
+  onSuccess(task: TaskDocument, extracted: Extracted): Promise<boolean>;
   /** Called when the institution required the person, who was not present. */
   onPersonRequired(task: TaskDocument): Promise<void>;
   /** Called when the institution rejected the password. The task itself is ended by its worker. */

@@ -1,4 +1,5 @@
 import { completenessOf, type ExtractionOutcome } from '@cauce/extractors';
+import type { Extracted } from './ExtractionListener.ts';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { Metrics } from '../../../infra/metrics/Metrics.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
@@ -247,7 +248,7 @@ export function toTaskOutcome(
         status: 'success',
         result: null,
         error: null,
-        ...sealResult(vault, task, outcome.data),
+        ...sealResult(vault, task, outcome),
       };
     case 'wrong_login': {
       const { attemptsLeft } = outcome;
@@ -270,12 +271,12 @@ export function toTaskOutcome(
 function sealResult(
   vault: Vault,
   task: Pick<TaskDocument, '_id' | 'entityId' | 'actionTypes' | 'consent'>,
-  data: Readonly<Record<string, unknown>>,
+  { data, gaps }: Extracted,
 ): Pick<TaskOutcome, 'result' | 'completeness'> | null {
   const [actionType] = task.actionTypes;
   if (task.consent || actionType === undefined) return null;
   const result = data[actionType];
-  const completeness = completenessOf(task.entityId, actionType, result);
+  const completeness = completenessOf(task.entityId, actionType, result, gaps?.[actionType]);
   return {
     result: vault.seal(result, taskAad(task._id, 'result'), { compress: true }),
     completeness: vault.seal(completeness, taskAad(task._id, 'completeness')),

@@ -448,7 +448,7 @@ class AccountMovement(Model):
     time: str | None
     """Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental)."""
     description: str
-    """Glosa tal como la muestra la institución."""
+    """Glosa tal como la muestra la institución; vacía si no muestra ninguna."""
     transaction_number: str | None
     """Número de operación o documento; null si la institución no lo informa."""
     amount: float
@@ -864,7 +864,7 @@ class CardTransaction(Model):
     reference_number: str | None
     """Número de referencia; null si no se informa."""
     description: str
-    """Glosa: el comercio u operación."""
+    """Glosa: el comercio u operación; vacía si no se informa."""
     location: str | None
     """Ciudad o país; null si no se informa."""
     is_pending: bool
@@ -1972,8 +1972,15 @@ class Balances(Model):
     """Saldos por activo."""
 
 
-Completeness: TypeAlias = dict[str, SkipValidation[Literal["read", "not_held", "not_offered", "assumed"]]]
-"""Cuán completos están los datos, parte por parte. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución."""
+class PartialPart(Model):
+    state: SkipValidation[Literal["partial"]]
+    """Siempre partial."""
+    skipped_rows: int | None
+    """Filas que quedaron fuera porque les falta algo indispensable; null si es la institución la que dice que no lo muestra todo."""
+
+
+Completeness: TypeAlias = dict[str, Any]
+"""Cuán completos están los datos, parte por parte. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. Un objeto con `state: partial`: falta algo, y `skippedRows` dice cuántas filas. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución."""
 
 
 class TaskError(Model):

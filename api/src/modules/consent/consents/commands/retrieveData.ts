@@ -58,7 +58,12 @@ export async function retrieveData(
   return {
     data: Array.isArray(value) ? value : [value],
     extractedAt: consent.extractedAt,
-    completeness: completenessOf(consent.entityId, actionOf(consent.entityId, product).type, value),
+    completeness: completenessOf(
+      consent.entityId,
+      actionOf(consent.entityId, product).type,
+      value,
+      result.gaps,
+    ),
     holderConfirmedBy: holderConfirmedBy(consent),
   };
 }

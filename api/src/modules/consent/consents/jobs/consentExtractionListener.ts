@@ -33,7 +33,7 @@ export function createConsentExtractionListener(
       const aad = consentAad(consent.id, 'credentials');
       return deps.credentialVault.open<Credentials>(stored, aad);
     },
-    onSuccess: async (task, data) => {
+    onSuccess: async (task, { data, gaps }) => {
       const consent = task.consent && (await consents.find(task.consent.id));
       if (!task.consent || !consent) return false;
       const { purpose } = task.consent;
@@ -47,6 +47,7 @@ export function createConsentExtractionListener(
           data: deps.vault.seal(one.data, consentAad(consent._id, `results/${one.product}`), {
             compress: true,
           }),
+          ...(gaps?.[one.action] && { gaps: gaps[one.action] }),
         })),
         extractedAt: at,
         refreshAt: canRefresh ? addSeconds(at, REFRESH_AFTER_SECONDS) : null,

@@ -97,9 +97,25 @@ export const taskErrorSchema = ResponseJoi.object({
 }).label('TaskError');
 
 export const completenessSchema = Joi.object()
-  .pattern(Joi.string(), Joi.string().valid(...PART_STATES))
+  .pattern(
+    Joi.string(),
+    Joi.alternatives(
+      Joi.string().valid(...PART_STATES),
+      ResponseJoi.object({
+        state: field.oneOf(['partial'], 'Siempre partial.', 'partial'),
+        skippedRows: ResponseJoi.number()
+          .integer()
+          .min(1)
+          .allow(null)
+          .description(
+            'Filas que quedaron fuera porque les falta algo indispensable; null si es la institución la que dice que no lo muestra todo.',
+          )
+          .example(2),
+      }).label('PartialPart'),
+    ),
+  )
   .description(
-    'Cuán completos están los datos, parte por parte. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución.',
+    'Cuán completos están los datos, parte por parte. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. Un objeto con `state: partial`: falta algo, y `skippedRows` dice cuántas filas. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución.',
   )
   .example({ accounts: 'read', creditLines: 'not_held', creditCards: 'read' })
   .label('Completeness');

@@ -282,9 +282,7 @@ async function toOutcome(
   lease: HeldLease,
 ): Promise<TaskOutcome> {
   if (task.consent && outcome.kind === 'success') {
-    const isTaken = await lease.persist(() =>
-      deps.extractionListener.onSuccess(task, outcome.data),
-    );
+    const isTaken = await lease.persist(() => deps.extractionListener.onSuccess(task, outcome));
     return isTaken ? storedWithConsentOutcome : cancelledOutcome;
   }
   if (task.consent && outcome.kind === 'error' && outcome.code === 'PERSON_REQUIRED')
