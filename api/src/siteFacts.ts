@@ -3,6 +3,7 @@ import {
   institutions,
   partNames,
   products,
+  coverageOf,
   provenanceOf,
   sourcesOf,
   sourceTitle,
@@ -123,6 +124,7 @@ function institutionFacts(institution: Institution) {
     loginKind: action.loginKind,
     product: action.product,
     fact: factOf(provenance.actions[action.type]),
+    coverage: coverageOf(provenance, [action.type]),
   }));
   const known = {
     login: Object.entries(provenance.login).map(([loginKind, fact]) => ({

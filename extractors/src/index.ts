@@ -6,7 +6,7 @@
  *   findAction(name)        { institution, action } | undefined    name is `{entityId}:{actionType}`
  *   isImplemented(institution, action)  boolean               whether its connector serves it
  *   provenanceOf(entityId)  InstitutionProvenance | undefined  what its connector rests on; with
- *                           isConfirmed, newestDate, sourcesOf, sourceTitle to read it
+ *                           coverageOf, isConfirmed, isOutdated, newestDate, sourcesOf, sourceTitle to read it
  *   parseUsername(institution, raw)     string | null         normalised, null if unfit
  *   parseRut(raw)           string | null                     `12345678-5`
  *   meetsPasswordRule(institution, loginKind, password)  boolean
@@ -40,7 +40,9 @@ export type {
 export * from './contract/institution.ts';
 export * from './contract/outcome.ts';
 export {
+  coverageOf,
   isConfirmed,
+  isOutdated,
   newestDate,
   PROVENANCE_STATES,
   sourcesOf,

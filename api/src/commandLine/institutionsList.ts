@@ -1,6 +1,8 @@
 import {
+  coverageOf,
   findInstitution,
   institutions,
+  isOutdated,
   newestDate,
   provenanceOf,
   PROVENANCE_STATES,
@@ -23,6 +25,8 @@ type Settings = Pick<Config, 'environment' | 'isSandbox' | 'simulator'>;
 interface ActionReport {
   readonly name: string;
   readonly state: ProvenanceState;
+  /** Published answers that the connector is held against. */
+  readonly samples: number;
   readonly isEnabled: boolean;
   /** Why the action is disabled; empty otherwise. */
   readonly reasons: readonly string[];
@@ -37,6 +41,8 @@ interface InstitutionReport {
   readonly actions: readonly ActionReport[];
   readonly sources: readonly { readonly title: string; readonly date: string | null }[];
   readonly newestDate: string | null;
+  /** Whether that is more than twelve months ago: the site may have changed meanwhile. */
+  readonly isOutdated: boolean;
 }
 
 /** A table of all institutions. */
@@ -59,7 +65,7 @@ export function listInstitutions(config: Settings): Output {
       one.secondFactor,
       one.refusals,
       actionsText(one),
-      one.newestDate ?? '-',
+      `${one.newestDate ?? '-'}${one.isOutdated ? ' (over a year old)' : ''}`,
       enabledText(one),
     ]);
   return { json: all, lines: [whereText(config), '', ...aligned([heading, ...rows])] };
@@ -72,9 +78,10 @@ export function showInstitution(config: Settings, id: string): Output {
     throw new CommandError(`There is no institution ${id}: npm run institutions lists them.`);
   const one = reporterOf(config)(institution);
   const told = reporterOf(worthTelling(config))(institution);
-  const rows = told.actions.map(({ name, state, isEnabled, reasons }) => [
+  const rows = told.actions.map(({ name, state, samples, isEnabled, reasons }) => [
     name,
     state,
+    String(samples),
     [isEnabled ? 'enabled' : 'off', ...(reasons.length > 0 ? [reasons.join(', ')] : [])].join(': '),
   ]);
   return {
@@ -89,7 +96,10 @@ export function showInstitution(config: Settings, id: string): Output {
         ['refusals', one.refusals],
       ]),
       '',
-      ...aligned([['ACTION', 'STATE', config.isSandbox ? 'ELSEWHERE' : 'HERE'], ...rows]),
+      ...aligned([
+        ['ACTION', 'STATE', 'SAMPLES', config.isSandbox ? 'ELSEWHERE' : 'HERE'],
+        ...rows,
+      ]),
       '',
       one.sources.length === 0 ? 'No sources.' : 'Sources:',
       ...one.sources.map(({ title, date }) => `  ${title} (${date ?? 'without a date'})`),
@@ -114,6 +124,7 @@ function reporterOf(config: Settings): (institution: Institution) => Institution
       actions: actions.map((action) => ({
         name: `${id}:${action.type}`,
         state: provenance.actions[action.type]?.state ?? 'assumed',
+        samples: coverageOf(provenance, [action.type]).samples,
         isEnabled: directory.isActionServed(institution, action),
         reasons: reasonsOf(institution, action),
       })),
@@ -122,6 +133,7 @@ function reporterOf(config: Settings): (institution: Institution) => Institution
         date: source.date,
       })),
       newestDate: newestDate(provenance),
+      isOutdated: isOutdated(provenance, new Date().toISOString().slice(0, 10)),
     };
   };
 

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { institutions, isOutdated, provenanceOf } from '@cauce/extractors';
 import { createApp } from '../app.ts';
 import type { Container } from '../container.ts';
 import { createHttpServer } from '../http/createHttpServer.ts';
+import type { Logger } from '../infra/logging/logger.ts';
 import { waitForRedis } from '../infra/redis/redis.ts';
 import { startHeartbeat } from '../modules/operations/monitoring/heartbeat.ts';
 import type { Readiness } from '../modules/operations/monitoring/readiness.ts';
@@ -41,6 +43,7 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
     logger.warn(
       'this sandbox can be reached from other machines (HOST, PUBLIC_URL): webhooks go to public https addresses only',
     );
+  if (!config.isSandbox) warnOfOutdated(logger, container.now());
   logger.info({ port: config.port, host: config.host }, 'web ready');
   return {
     stop: async () => {
@@ -52,6 +55,18 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
       await operators.stop();
     },
   };
+}
+
+/** The site of an institution about which nothing new was written may have changed meanwhile. */
+function warnOfOutdated(logger: Logger, now: Date): void {
+  const today = now.toISOString().slice(0, 10);
+  const outdated = institutions.filter(({ id }) => {
+    const provenance = provenanceOf(id);
+    return provenance !== undefined && isOutdated(provenance, today);
+  });
+  if (outdated.length === 0) return;
+  const ids = outdated.map(({ id }) => id);
+  logger.warn({ institutions: ids }, 'the newest source about them is older than 12 months');
 }
 
 /** Makes load balancers remove the process while it still answers. */

@@ -52,6 +52,7 @@ function slimCatalogue({ institutions, products }: GeneratedCatalogue): Catalogu
           loginKind: action.loginKind,
           product: action.product,
           fact: action.fact,
+          coverage: action.coverage,
         })),
         provenance,
       }),

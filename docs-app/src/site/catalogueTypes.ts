@@ -30,6 +30,8 @@ export interface CatalogueAction {
   /** Product id. */
   product: string;
   fact: CatalogueFact;
+  /** As `provenance` in `GET /entities`. */
+  coverage: { sources: number; samples: number; newest: string | null };
 }
 
 export interface CatalogueInstitution {

@@ -21,8 +21,9 @@ export function completeProvenance(
     if (first === undefined) throw new RangeError(`${id} does not state the provenance of ${type}`);
     return weakest([first, ...others]);
   };
-  return {
-    ...stated,
-    actions: Object.fromEntries(actions.map(({ type }) => [type, factOf(withoutClaveUnica(type))])),
-  };
+  const samplesOf = (type: string): readonly string[] =>
+    stated.samples?.[type] ?? [...new Set((PARTS[type] ?? []).flatMap(samplesOf))];
+  const ofEach = <T>(of: (type: string) => T): Readonly<Record<string, T>> =>
+    Object.fromEntries(actions.map(({ type }) => [type, of(withoutClaveUnica(type))]));
+  return { ...stated, actions: ofEach(factOf), samples: ofEach(samplesOf) };
 }

@@ -5,6 +5,7 @@ import { toOutcome } from '../runtime/outcome.ts';
 import { simulatedPages } from '../../test/simulatedPages.ts';
 import { samplesOf } from '../../test/samples.ts';
 import type { Sample } from '../../test/samples.ts';
+import { provenanceOf } from './provenance.ts';
 import { connectors } from './registry.ts';
 
 // What public sources show of the institutions' answers: neither a connector nor the simulator may
@@ -46,6 +47,13 @@ describe.each(samples)('%s', (_name, entityId, sample) => {
       wayOut(sample, 'the simulator answers otherwise: let its portal answer as the source does'),
     ).toEqual([]);
   });
+});
+
+it.each([...connectors.keys()])('%s: its provenance names the samples', (entityId) => {
+  const named = provenanceOf(entityId)?.samples ?? {};
+  const files = samplesOf(entityId);
+  expect(new Set(Object.values(named).flat())).toEqual(new Set(files.map(({ name }) => name)));
+  for (const { action, name } of files) expect(named[action]).toContain(name);
 });
 
 it('tells a connector and a simulator that contradict a sample', () => {

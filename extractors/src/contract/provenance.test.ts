@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   assumed,
+  coverageOf,
   documented,
+  isOutdated,
   newestDate,
   recorded,
   sourcesOf,
@@ -59,5 +61,41 @@ describe('the sources of an institution', () => {
     expect(newestDate({ ...provenance, actions: {} })).toBe('2026-01-20');
     const unknown = { login: {}, secondFactor: assumed, refusals: assumed, actions: {} };
     expect(newestDate({ ...unknown, refusals: documented(UNDATED) })).toBeNull();
+  });
+
+  it.each([
+    ['2027-03-05', false],
+    ['2027-03-06', true],
+  ])('are outdated twelve months after the newest: on %s %s', (today, outdated) => {
+    expect(isOutdated(provenance, today)).toBe(outdated);
+  });
+
+  it('are outdated by the month or the year if no day is known', () => {
+    const unknown = { login: {}, secondFactor: assumed, actions: {} };
+    const known = { ...unknown, refusals: documented(CLIENT) };
+    expect([isOutdated(known, '2026-10-31'), isOutdated(known, '2026-11-01')]).toEqual([
+      false,
+      true,
+    ]);
+    expect(isOutdated({ ...unknown, refusals: assumed }, '2030-01-01')).toBe(false);
+  });
+
+  it('cover actions by their weakest, with the answers that both read', () => {
+    const samples = { movement: ['a.json', 'b.json'], balance: ['b.json'] };
+    const actions = {
+      movement: documented(CLIENT, ARTICLE),
+      balance: documented(CLIENT),
+      pac: assumed,
+    };
+    const known = { actions, samples };
+    expect(coverageOf(known, ['movement', 'balance'])).toEqual({
+      status: 'documented',
+      sources: 2,
+      samples: 2,
+      newest: '2026-01-20',
+    });
+    const none = { status: 'assumed', sources: 0, samples: 0, newest: null };
+    expect(coverageOf(known, ['movement', 'pac'])).toMatchObject({ ...none, samples: 2 });
+    expect(coverageOf(known, ['unknown'])).toEqual(none);
   });
 });

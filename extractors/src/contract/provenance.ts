@@ -45,13 +45,16 @@ export interface Provenance<Action extends string = string, Login extends LoginK
   readonly refusals: Fact;
   /** The actions that read pages of their own. */
   readonly actions: Readonly<Record<Action, Fact>>;
+  /** Files in the connector's `samples`, by the action that reads what they show. */
+  readonly samples?: Readonly<Partial<Record<Action, readonly string[]>>>;
 }
 
 /** What is known about an institution, for every login kind and action in its catalogue row. */
-export interface InstitutionProvenance extends Omit<Provenance, 'login'> {
+export interface InstitutionProvenance extends Omit<Provenance, 'login' | 'samples'> {
   readonly login: Readonly<Partial<Record<LoginKind, Fact>>>;
   /** Every action, including derived ones and those with ClaveÚnica. */
   readonly actions: Readonly<Record<string, Fact>>;
+  readonly samples?: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 export const isConfirmed = ({ state }: Fact): boolean => state !== 'assumed';
@@ -68,6 +71,47 @@ export function weakest(facts: readonly [Fact, ...Fact[]]): Fact {
   const [first, ...others] = sources;
   if (first !== undefined) return documented(first, ...others);
   return oldest === undefined ? assumed : recorded(oldest);
+}
+
+/** What one or several actions rest on. */
+export interface Coverage {
+  /** The weakest of the actions. */
+  readonly status: ProvenanceState;
+  /** The number of public sources. */
+  readonly sources: number;
+  /** The number of answers published by sources that the connector is held against. */
+  readonly samples: number;
+  /** When something about them was last written or recorded; null if no date is known. */
+  readonly newest: string | null;
+}
+
+/** The coverage of actions, by type; one that the institution does not have counts as assumed. */
+export function coverageOf(
+  { actions, samples = {} }: Pick<InstitutionProvenance, 'actions' | 'samples'>,
+  types: readonly string[],
+): Coverage {
+  const [first = assumed, ...others] = types.map((type) => actions[type] ?? assumed);
+  const fact = weakest([first, ...others]);
+  const sources = fact.state === 'documented' ? fact.sources : [];
+  const dates = sources.flatMap(({ date }) => date ?? []);
+  return {
+    status: fact.state,
+    sources: sources.length,
+    samples: new Set(types.flatMap((type) => samples[type] ?? [])).size,
+    newest: fact.state === 'recorded' ? fact.on : (dates.sort().at(-1) ?? null),
+  };
+}
+
+/**
+ * Whether the newest that is known about an institution is older than twelve months, so that its
+ * site may well have changed.
+ * @param today an ISO day
+ */
+export function isOutdated(provenance: InstitutionProvenance, today: string): boolean {
+  const newest = newestDate(provenance);
+  const yearAgo = `${String(Number(today.slice(0, 4)) - 1)}${today.slice(4)}`;
+  // A date may be only a year or a month, which then counts as its last day.
+  return newest !== null && newest < yearAgo.slice(0, newest.length);
 }
 
 /** The text with which a source is cited. */

@@ -1,4 +1,4 @@
-import { DateText, Heading, Link, StatusPill } from '@cauce/ui';
+import { DateText, Heading, InlineCode, Link, StatusPill } from '@cauce/ui';
 import { catalogue } from 'virtual:cauce/catalogue';
 import type {
   CatalogueFact,
@@ -83,6 +83,31 @@ function State({ fact }: { fact: CatalogueFact }) {
         </>
       )}
     </>
+  );
+}
+
+/** What each action that may run outside the sandbox rests on. */
+export function CoverageTable() {
+  return (
+    <FactTable
+      label="Acción por acción"
+      columns={['Acción', 'Fuentes', 'Respuestas leídas', 'La más nueva']}
+    >
+      {catalogue.institutions.flatMap(({ id, actions }) =>
+        actions
+          .filter(({ fact }) => fact.state !== 'assumed')
+          .map(({ type, coverage: { sources, samples, newest } }) => (
+            <tr key={`${id}:${type}`}>
+              <th scope="row">
+                <InlineCode>{`${id}:${type}`}</InlineCode>
+              </th>
+              <td>{sources}</td>
+              <td>{samples}</td>
+              <td>{sourceDate(newest)}</td>
+            </tr>
+          )),
+      )}
+    </FactTable>
   );
 }
 

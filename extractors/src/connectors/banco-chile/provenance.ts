@@ -34,4 +34,5 @@ export const provenance: ProvenanceOf<'banco-chile'> = {
     'credit-card-unbilled-transaction': documented(openBanking, panScrapper, ahorratron),
     'credit-card-statement': documented(openBanking, ahorratron),
   },
+  samples: { movement: ['movements.cartola.json'] },
 };

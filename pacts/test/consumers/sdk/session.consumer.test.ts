@@ -1,6 +1,6 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { describe, expect, it } from 'vitest';
-import type { Credential, Institution } from '../../../../api/sdk/typescript/src/index.ts';
+import type { Credential } from '../../../../api/sdk/typescript/src/index.ts';
 import { fromState } from '../createConsumer.ts';
 import { anyBoolean, anyText, anyWhole, oneOf, type Shape } from '../shapes.ts';
 import {
@@ -110,7 +110,7 @@ describe('POST /token/task', () => {
 });
 
 describe('GET /entities', () => {
-  const entities = MatchersV3.eachLike<Shape<Institution>>({
+  const entities = MatchersV3.eachLike({
     id: anyText('banco-chile'),
     name: anyText('Banco de Chile'),
     enabled: anyBoolean(true),
@@ -134,6 +134,12 @@ describe('GET /entities', () => {
         actionType: anyText('movement'),
         enabled: anyBoolean(true),
         credential: oneOf(['internet', 'clave-tributaria', 'clave-unica', 'api-key'], 'internet'),
+        // Without `newest`, for which a matcher would have to be text or null.
+        provenance: {
+          status: oneOf(['assumed', 'documented', 'recorded'], 'documented'),
+          sources: anyWhole(4),
+          samples: anyWhole(6),
+        },
       },
     ],
   });

@@ -2065,6 +2065,19 @@ class Credential(Model):
     password_rule: PasswordRule
 
 
+class ActionProvenance(Model):
+    """En qué se apoya: qué se sabe, por cuántas fuentes y desde cuándo."""
+
+    status: SkipValidation[Literal["assumed", "documented", "recorded"]]
+    """Cómo se sabe lo que hace: `documented`, por fuentes públicas; `recorded`, observado en la institución; `assumed`, nadie lo describe, y solo funciona en sandbox."""
+    sources: int
+    """Fuentes públicas en que se apoya."""
+    samples: int
+    """Respuestas publicadas por esas fuentes que el conector lee bien."""
+    newest: str | None
+    """Fecha de la más nueva: día, mes o año; null si no se conoce."""
+
+
 class EntityAction(Model):
     name: str
     """Nombre que recibe POST /tasks, entidad:acción."""
@@ -2074,6 +2087,7 @@ class EntityAction(Model):
     """Si hoy se puede lanzar."""
     credential: SkipValidation[Literal["internet", "clave-tributaria", "clave-unica", "api-key"]]
     """Con qué clave se entra: el `kind` de una de sus `credentials`."""
+    provenance: ActionProvenance
 
 
 class Entity(Model):

@@ -3,6 +3,8 @@ import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import {
   credentialSchema,
   exampleCredential,
+  exampleProvenance,
+  provenanceSchema,
 } from '../../../extraction/entities/http/credentials.schemas.ts';
 import type { InstitutionCondition } from '../../../extraction/entities/institutionHealth.ts';
 
@@ -39,6 +41,7 @@ const entitySchema = ResponseJoi.object({
     'Si la institución pide a la persona confirmar su acceso, y por eso un permiso anterior dejó de actualizarse.',
     false,
   ),
+  provenance: provenanceSchema,
 }).label('WidgetEntity');
 
 export const widgetEntitiesSchema = ResponseJoi.object({
@@ -59,4 +62,5 @@ export const exampleWidgetEntity = {
   siteUrl: 'http://127.0.0.1:3002/banco-chile',
   retryAfter: null,
   personRequired: false,
+  provenance: exampleProvenance,
 };

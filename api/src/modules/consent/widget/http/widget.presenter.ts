@@ -5,6 +5,7 @@ import { productsInWords } from '../../consents/consentOffer.ts';
 import type { ConsentDocument } from '../../consents/consents.types.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
 import { presentCredential } from '../../../extraction/entities/http/credentials.presenter.ts';
+import { presentProvenance } from '../../../extraction/entities/http/entities.presenter.ts';
 import type { InstitutionHealth } from '../../../extraction/entities/institutionHealth.ts';
 import { presentChallenge } from '../../../extraction/tasks/http/tasks.presenter.ts';
 import { personPageUrl } from '../../receipts/buildReceipt.ts';
@@ -72,6 +73,10 @@ export function presentWidgetEntity(
     siteUrl: deps.entities.siteUrl(institution),
     retryAfter: person.restrictedUntil?.toISOString() ?? null,
     personRequired: person.isPersonRequired,
+    provenance: presentProvenance(
+      institution,
+      actions.map(({ type }) => type),
+    ),
   };
 }
 

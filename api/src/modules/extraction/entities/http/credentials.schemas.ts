@@ -1,4 +1,4 @@
-import { PASSWORD_CHARACTERS } from '@cauce/extractors';
+import { PASSWORD_CHARACTERS, PROVENANCE_STATES } from '@cauce/extractors';
 import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { CREDENTIAL_KINDS } from './credentials.presenter.ts';
 
@@ -41,6 +41,29 @@ export const credentialSchema = ResponseJoi.object({
     'Regla de la clave: revísala antes de gastar un intento.',
   ),
 }).label('Credential');
+
+/** What actions rest on, in both APIs. */
+export const provenanceSchema = ResponseJoi.object({
+  status: field.oneOf(
+    PROVENANCE_STATES,
+    'Cómo se sabe lo que hace: `documented`, por fuentes públicas; `recorded`, observado en la institución; `assumed`, nadie lo describe, y solo funciona en sandbox.',
+    'documented',
+  ),
+  sources: field.whole('Fuentes públicas en que se apoya.', 4),
+  samples: field.whole('Respuestas publicadas por esas fuentes que el conector lee bien.', 6),
+  newest: field
+    .text('Fecha de la más nueva: día, mes o año; null si no se conoce.', '2026-07')
+    .allow(null),
+})
+  .description('En qué se apoya: qué se sabe, por cuántas fuentes y desde cuándo.')
+  .label('ActionProvenance');
+
+export const exampleProvenance = {
+  status: 'documented',
+  sources: 4,
+  samples: 6,
+  newest: '2026-07',
+};
 
 export const exampleCredential = {
   kind: 'internet',

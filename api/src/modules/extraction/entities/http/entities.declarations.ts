@@ -5,6 +5,8 @@ import {
   credentialKindSchema,
   credentialSchema,
   exampleCredential,
+  exampleProvenance,
+  provenanceSchema,
 } from './credentials.schemas.ts';
 
 const entitySchema = ResponseJoi.object({
@@ -24,6 +26,7 @@ const entitySchema = ResponseJoi.object({
       credential: credentialKindSchema
         .description('Con qué clave se entra: el `kind` de una de sus `credentials`.')
         .example('internet'),
+      provenance: provenanceSchema,
     }).label('EntityAction'),
     'Lo que se puede extraer de ella.',
   ),
@@ -68,6 +71,7 @@ export const listEntitiesCall = entities.declare({
               actionType: 'movement',
               enabled: true,
               credential: 'internet',
+              provenance: exampleProvenance,
             },
           ],
         },

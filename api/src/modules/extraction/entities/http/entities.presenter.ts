@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Institution } from '@cauce/extractors';
+import { coverageOf, provenanceOf, type Institution } from '@cauce/extractors';
 import type { EntityDirectory } from '../entityDirectory.ts';
 import { credentialKind, presentCredential } from './credentials.presenter.ts';
 
@@ -18,9 +18,14 @@ export function presentEntity(institution: Institution, entities: EntityDirector
       actionType: action.type,
       enabled: entities.isActionEnabled(institution, action),
       credential: credentialKind(institution, action.loginKind),
+      provenance: presentProvenance(institution, [action.type]),
     })),
   };
 }
+
+/** What actions rest on, as both APIs show it. */
+export const presentProvenance = ({ id }: Institution, types: readonly string[]) =>
+  coverageOf(provenanceOf(id) ?? { actions: {} }, types);
 
 /**
  * The list as JSON, rebuilt when an institution becomes available or unavailable. Nothing else in
