@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runKeysCommand } from '../src/commandLine/keys.ts';
 import { generateKeyRing, parseKeyRing } from '../src/infra/keys/keyRing.ts';
-import { publicRingOf } from '../src/infra/vault/publicKeyWrapping.ts';
+import { publicRingOf } from '../src/infra/vault/keyWrapping.ts';
 import { testConfig } from './testServer.ts';
 
 interface Ran {

@@ -1,6 +1,5 @@
 import type { Mongo } from '../src/infra/mongo/mongo.ts';
-import { toBuffer } from '../src/infra/vault/toBuffer.ts';
-import type { Sealed, Vault } from '../src/infra/vault/Vault.ts';
+import { toBuffer, type Sealed, type Vault } from '../src/infra/vault/Vault.ts';
 import { consentAad } from '../src/modules/consent/consents/consents.types.ts';
 import { SEALED_FIELDS } from '../src/modules.ts';
 

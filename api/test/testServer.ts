@@ -16,7 +16,7 @@ import { createHttpServer } from '../src/http/createHttpServer.ts';
 import { addSeconds } from '../src/infra/clock.ts';
 import { generateKeyRing } from '../src/infra/keys/keyRing.ts';
 import { createLogger } from '../src/infra/logging/logger.ts';
-import { publicRingOf } from '../src/infra/vault/publicKeyWrapping.ts';
+import { publicRingOf } from '../src/infra/vault/keyWrapping.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
 import type { Scope } from '../src/principal/principal.ts';
 import { WATCH_MS } from '../src/modules/extraction/entities/institutionHealth.ts';

@@ -4,7 +4,7 @@ import { keyFiles } from '../../test/keyFiles.ts';
 import { keyIdOf } from '../../test/keyIdOf.ts';
 import { writeSealedValues } from '../../test/sealedValues.ts';
 import { startTestServer } from '../../test/testServer.ts';
-import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
+import { publicRingOf } from '../infra/vault/keyWrapping.ts';
 import { startHeartbeat } from '../modules/operations/monitoring/heartbeat.ts';
 import { runAuditCommand } from './audit.ts';
 

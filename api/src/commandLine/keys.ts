@@ -1,7 +1,7 @@
 import { addKey, dropKey, KeyRingChangeError, promoteKey } from '../infra/keys/editKeyRing.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
 import type { Config } from '../config/env.ts';
-import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
+import { publicRingOf } from '../infra/vault/keyWrapping.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { signHeads } from '../modules/operations/audit/commands/signHeads.ts';
 import { replaceServiceKeys } from '../modules/access/encryption/commands/ensureServiceKeys.ts';

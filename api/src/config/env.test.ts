@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
-import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
+import { publicRingOf } from '../infra/vault/keyWrapping.ts';
 import { ConfigError, loadConfig, loadOperatorConfig } from './env.ts';
 
 const ring = `k1:${Buffer.alloc(32, 1).toString('base64')}`;

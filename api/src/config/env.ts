@@ -9,7 +9,7 @@ import { storeUrlsOfRunningSandbox } from './runningSandbox.ts';
 import { readSandboxSecrets, readWorkerSecrets } from './sandboxSecrets.ts';
 import { parseMailbox } from '../infra/mail/mailbox.ts';
 import { parseSmtpUrl } from '../infra/mail/smtpUrl.ts';
-import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
+import { publicRingOf } from '../infra/vault/keyWrapping.ts';
 import { isLoopback, storesWithoutTls } from './storeAddresses.ts';
 
 /** Who receives reports of vulnerabilities; it is published as security.txt. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { deriveKey, generateKeyRing, parseKeyRing } from '../infra/keys/keyRing.ts';
-import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
+import { publicRingOf } from '../infra/vault/keyWrapping.ts';
 
 /** Secrets that every process of the sandbox has. */
 export interface SandboxSecrets {

@@ -1,5 +1,5 @@
 import { parseKeyRing } from '../keys/keyRing.ts';
-import { createPublicKeyWrapping } from './publicKeyWrapping.ts';
+import { createPublicKeyWrapping } from './keyWrapping.ts';
 import { Vault } from './Vault.ts';
 
 /**

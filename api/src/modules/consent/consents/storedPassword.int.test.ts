@@ -13,7 +13,7 @@ import { loadConfig } from '../../../config/env.ts';
 import { createContainer, type Container } from '../../../container.ts';
 import { generateKeyRing } from '../../../infra/keys/keyRing.ts';
 import { createCredentialVault } from '../../../infra/vault/createCredentialVault.ts';
-import { createPublicKeyWrapping, publicRingOf } from '../../../infra/vault/publicKeyWrapping.ts';
+import { createPublicKeyWrapping, publicRingOf } from '../../../infra/vault/keyWrapping.ts';
 import { Vault, type Sealed } from '../../../infra/vault/Vault.ts';
 import { rewrapRecords } from '../../operations/keyRotation/commands/rewrapRecords.ts';
 import { moveCredentials } from './commands/rewrapConsents.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { generateKeyRing, parseKeyRing } from '../keys/keyRing.ts';
 import { createCredentialVault } from './createCredentialVault.ts';
-import { createPublicKeyWrapping, publicRingOf } from './publicKeyWrapping.ts';
+import { createPublicKeyWrapping, publicRingOf } from './keyWrapping.ts';
 import { Vault, type Sealed } from './Vault.ts';
 import { VaultError, type VaultFailure } from './VaultError.ts';
 
