@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { createDistinctCounter } from './distinctCounter.ts';
+import { createDistinctCounter, createRateLimiter, createWindowLimiter } from './rateLimiter.ts';
 import { createInstitutionBulkhead } from './institutionBulkhead.ts';
 import { createInstitutionHealthStore } from './institutionHealthStore.ts';
 import { createLeadership } from './leadership.ts';
 import { createLeasedRateLimiter, takeFromRedis } from './leasedRateLimiter.ts';
 import { createLeasedSlots } from './leasedSlots.ts';
-import { createRateLimiter, createWindowLimiter } from './rateLimiter.ts';
 import type { RedisConnection } from './redis.ts';
 
 export type RedisParts = ReturnType<typeof createRedisParts>;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/AppError.ts';
 import type { Metrics } from '../../../infra/metrics/Metrics.ts';
-import type { DistinctCounter } from '../../../infra/redis/distinctCounter.ts';
+import type { DistinctCounter } from '../../../infra/redis/rateLimiter.ts';
 
 /**
  * Limits how many different persons a client may ask about in an hour, by reading their status or
