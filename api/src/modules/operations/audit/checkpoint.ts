@@ -1,6 +1,6 @@
 import type { Checkpoint, SignedHead } from './checkpoints.store.ts';
 import type { AuditKeys } from './AuditKeys.ts';
-import { canonicalForm } from './canonicalForm.ts';
+import { canonicalForm } from './chainedEntry.ts';
 
 /** Signs the current heads of the chains. */
 export function signCheckpoint(

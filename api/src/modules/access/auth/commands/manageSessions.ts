@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../infra/clock.ts';
 import type { TokenSigner } from '../../../../infra/jwt/tokens.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Credits, QuotaState } from '../../clients/credits.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import type { EncryptionKeysStore } from '../../encryption/encryptionKeys.store.ts';

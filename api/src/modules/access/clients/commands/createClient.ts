@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Clock } from '../../../../infra/clock.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
-import type { auditActor } from '../../../operations/audit/auditActor.ts';
+import type { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Scope } from '../../../../principal/principal.ts';
 import { hashApiKey, MAX_KEYS, newApiKey, newKeyId } from '../apiKeys.ts';
 import type { ClientsStore, KeyChanger, KeyLimits } from '../clients.store.ts';

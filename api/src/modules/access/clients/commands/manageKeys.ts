@@ -1,7 +1,7 @@
 import { AppError } from '../../../../errors/AppError.ts';
 import { addSeconds } from '../../../../infra/clock.ts';
 import type { Principal, Scope } from '../../../../principal/principal.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { ApiKeyDocument, KeyLimits } from '../clients.store.ts';
 import { exceededLimit, reaches } from '../keys.policy.ts';
 import { addKey, type ClientsDeps, type ClientWithKey, type KeyActor } from './createClient.ts';

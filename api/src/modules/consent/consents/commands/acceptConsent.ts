@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors/AppError.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import { actChannel, channelInWords, type ActOrigin } from '../actChannel.ts';

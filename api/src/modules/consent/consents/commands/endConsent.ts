@@ -1,5 +1,5 @@
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { EncryptionKeysStore } from '../../../access/encryption/encryptionKeys.store.ts';
 import { cancelTask, type EndTaskDeps } from '../../../extraction/tasks/taskEnding.ts';
 import type { ConsentsStore } from '../consents.store.ts';

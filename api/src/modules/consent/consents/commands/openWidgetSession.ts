@@ -3,7 +3,7 @@ import type { ErrorName } from '../../../../errors/catalogue.ts';
 import { addSeconds } from '../../../../infra/clock.ts';
 import type { EncryptionPublicJwk } from '../../../../infra/jwe/jwe.ts';
 import type { TokenSigner } from '../../../../infra/jwt/tokens.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Authenticator } from '../../../access/auth/authenticator.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import type { ConsentDocument, ShownOffer } from '../consents.types.ts';

@@ -1,6 +1,6 @@
 import type { Institution } from '@cauce/extractors';
 import type { Principal } from '../../../../principal/principal.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
 import { actChannel, channelInWords, type ActOrigin } from '../actChannel.ts';
 import type { ConsentDocument, OwnAccount } from '../consents.types.ts';

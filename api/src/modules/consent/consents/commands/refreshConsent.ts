@@ -2,7 +2,7 @@ import { AppError } from '../../../../errors/AppError.ts';
 import { addSeconds } from '../../../../infra/clock.ts';
 import { newTaskId } from '../../../../infra/ids.ts';
 import type { Principal } from '../../../../principal/principal.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { ConsentsStore } from '../consents.store.ts';
 import { consentAad, type ConsentDocument } from '../consents.types.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';

@@ -1,7 +1,7 @@
 import { completenessOf, type Completeness } from '@cauce/extractors';
 import { AppError } from '../../../../errors/AppError.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import { actionOf } from '../../../extraction/products/productCatalogue.ts';
 import { type EndConsentDeps, expireConsentIfOverdue } from './endConsent.ts';

@@ -2,7 +2,7 @@ import { parseRut, type Institution } from '@cauce/extractors';
 import { AppError } from '../../../../errors/AppError.ts';
 import { addSeconds } from '../../../../infra/clock.ts';
 import type { Principal } from '../../../../principal/principal.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { ActOrigin } from '../actChannel.ts';
 import { pendingRefusal } from '../consents.policy.ts';
 import type { ConsentDocument, ConsentPerson, OwnAccount } from '../consents.types.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../../errors/AppError.ts';
 import type { Clock } from '../../../../infra/clock.ts';
 import type { TokenSigner } from '../../../../infra/jwt/tokens.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import type { UserKeys } from '../../../extraction/users/userKeys.ts';
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../../../infra/clock.ts';
 import type { Sealer, Vault } from '../../../../infra/vault/Vault.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import { openChallengeOf } from '../tasks.policy.ts';
 import type { TasksStore } from '../tasks.store.ts';
 import { type ChallengeContent, taskAad, type TaskDocument } from '../tasks.types.ts';

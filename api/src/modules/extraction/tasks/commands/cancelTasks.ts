@@ -1,4 +1,4 @@
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import { CANCEL_TIMEOUT_SECONDS, cancelTask, type EndTaskDeps } from '../taskEnding.ts';
 import { isFinal } from '../tasks.types.ts';

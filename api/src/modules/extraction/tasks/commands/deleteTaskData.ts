@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors/AppError.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { PageRecordsStore } from '../../pageRecords/pageRecords.store.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import type { EndTaskDeps } from '../taskEnding.ts';

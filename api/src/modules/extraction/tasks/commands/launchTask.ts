@@ -1,6 +1,6 @@
 import { AppError } from '../../../../errors/AppError.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import type { QuotaState } from '../../../access/clients/credits.ts';
 import type { OpenedArgs } from '../../../access/encryption/commands/openArgs.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors/AppError.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import { expireTaskIfOverdue, type EndTaskDeps } from '../taskEnding.ts';
 import { canReadTask } from '../tasks.policy.ts';

@@ -4,8 +4,7 @@ import type { WebhooksStore } from '../webhooks.store.ts';
 import type { WebhookDocument } from '../webhooks.types.ts';
 import type { Clock } from '../../../../infra/clock.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
-import type { AuditEvent } from '../../audit/audit.types.ts';
-import { auditActor } from '../../audit/auditActor.ts';
+import { auditActor, type AuditEvent } from '../../audit/audit.types.ts';
 
 /** A call about a webhook, and its caller. */
 export interface WebhookRequest {

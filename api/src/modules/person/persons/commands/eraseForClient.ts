@@ -1,4 +1,4 @@
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Actor, ConsentDocument } from '../../../consent/consents/consents.types.ts';
 import type { Share } from '../../../personalRecords.store.ts';
 import { queueClientMails, type ClientMailsDeps } from '../clientMails.ts';

@@ -1,5 +1,5 @@
 import { addSeconds } from '../../../../infra/clock.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Actor, ConsentDocument } from '../../../consent/consents/consents.types.ts';
 import { queueClientMails, type ClientMailsDeps } from '../clientMails.ts';
 import { exportFound, saysAnything, type ExportPersonDeps } from './exportPerson.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../../../infra/clock.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
-import { auditActor } from '../../../operations/audit/auditActor.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import {
   type Outcome,
   rightsRequestAad,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BSON, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { canonicalForm } from './canonicalForm.ts';
+import { canonicalForm } from './chainedEntry.ts';
 
 const leaf = fc.oneof(
   fc.string({ unit: 'binary' }),
