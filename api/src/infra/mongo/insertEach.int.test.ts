@@ -1,7 +1,6 @@
 import { MongoClient, type Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { insertEach } from './insertMany.ts';
-import { isDuplicateKey, isMongoUnavailable } from './mongo.ts';
+import { insertEach, isDuplicateKey, isMongoUnavailable } from './mongo.ts';
 
 interface Entry {
   readonly _id?: string;

@@ -1,7 +1,6 @@
 import { MongoClient, type Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { insertInOrder } from './insertMany.ts';
-import { isMongoUnavailable } from './mongo.ts';
+import { insertInOrder, isMongoUnavailable } from './mongo.ts';
 
 interface Entry {
   readonly _id: string;

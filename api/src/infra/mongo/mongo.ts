@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events';
+import { createRequire } from 'node:module';
 import {
   MongoBulkWriteError,
   MongoClient,
@@ -14,7 +16,10 @@ import {
   type MongoClientOptions,
   type OptionalUnlessRequiredId,
 } from 'mongodb';
-import { endLostWrites } from './endLostWrites.ts';
+import { batchPerTick } from '../batchPerTick.ts';
+
+/** Ids as the database generates them, for documents that need their id before they are stored. */
+export { ObjectId } from 'mongodb';
 
 endLostWrites();
 
@@ -101,6 +106,86 @@ export async function insertUnique<T extends Document>(
   }
 }
 
+/**
+ * Inserts documents in one command; each may fail on its own.
+ * @returns for each document null, or the error that `insertOne` would have thrown
+ */
+export async function insertEach<T extends Document>(
+  collection: Collection<T>,
+  documents: readonly OptionalUnlessRequiredId<T>[],
+): Promise<(MongoServerError | null)[]> {
+  try {
+    // Copies, because the driver adds ids to the objects that it receives.
+    await collection.insertMany(
+      documents.map((one) => ({ ...one })),
+      { ordered: false },
+    );
+    return documents.map(() => null);
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const faults = new Map(
+      [error.writeErrors]
+        .flat()
+        .map(({ index, code, errmsg = '' }) => [
+          index,
+          new MongoServerError({ message: errmsg, code }),
+        ]),
+    );
+    // The documents were written, but without the requested write concern, so that must not be
+    // relied on.
+    if (faults.size === 0) throw error;
+    return documents.map((_, index) => faults.get(index) ?? null);
+  }
+}
+
+/**
+ * Inserts documents in one command, up to the first that a unique index refuses.
+ * @returns how many were inserted
+ * @throws the error that `insertOne` would have thrown for any other reason
+ */
+export async function insertInOrder<T extends Document>(
+  collection: Collection<T>,
+  documents: readonly OptionalUnlessRequiredId<T>[],
+): Promise<number> {
+  try {
+    await collection.insertMany(documents, { ordered: true });
+    return documents.length;
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const [fault] = [error.writeErrors].flat();
+    // Without a write error all documents were written, but without the requested write concern, so
+    // that must not be relied on.
+    if (fault === undefined || error.result.getWriteConcernError()) throw error;
+    const { index, code, errmsg = '' } = fault;
+    const cause = new MongoServerError({ message: errmsg, code });
+    if (!isDuplicateKey(cause)) throw cause;
+    return index;
+  }
+}
+
+/** Reads a document by its id; null if there is none. */
+export type ReadById<T> = (id: string) => Promise<T | null>;
+
+/**
+ * Reads documents by id, batching the reads of one event-loop tick into one query. Reads of the same
+ * document in one tick get the same object.
+ */
+export function createReaderById<T extends Document & { readonly _id: string }>(
+  collection: Collection<T>,
+): ReadById<T> {
+  // Untyped: with a generic document type the driver's filter type does not know that `_id` is a string.
+  const documents = collection as unknown as Collection<Document & { _id: string }>;
+  return batchPerTick(async (ids: readonly string[]) => {
+    const wanted = [...new Set(ids)];
+    const [first = ''] = wanted;
+    // A single id is compared by equality: FerretDB uses its index on ids for nothing else.
+    const filter = { _id: wanted.length === 1 ? first : { $in: wanted } };
+    const found = await documents.find(filter, { promoteBuffers: true }).toArray();
+    const byId = new Map(found.map((one) => [one._id, one as unknown as T]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });
+}
+
 /** What the container needs from every store: indexes are declared beside the queries. */
 export interface Store {
   ensureIndexes(): Promise<void>;
@@ -144,4 +229,40 @@ export async function ensureIndexes<T extends Document>(
 ): Promise<void> {
   // One by one: some compatible servers reject a list in which some indexes exist already.
   for (const index of indexes) await collection.createIndexes([index]);
+}
+
+/** The part of the driver's own class that is used here; the driver does not export the class. */
+interface DriverConnection extends EventEmitter {
+  /** Why the connection ended; null while it is open. */
+  readonly error: Error | null;
+  writeCommand(...given: unknown[]): Promise<void>;
+}
+
+/**
+ * Works around a bug in the driver (seen in 7.8.0; 7.9.0 has the same code): if a socket closed
+ * without an error and the driver has not noticed it yet, a command that is written to it waits
+ * forever for the socket to drain, and no timeout applies any more. With this fix the wait ends
+ * with the connection, as a network error that the driver retries.
+ */
+function endLostWrites(): void {
+  const require = createRequire(import.meta.url);
+  const { Connection } = require('mongodb/lib/cmap/connection') as {
+    readonly Connection: { readonly prototype: DriverConnection };
+  };
+  const { prototype } = Connection;
+  // Called for its connection below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { writeCommand } = prototype;
+  prototype.writeCommand = function (...given) {
+    return new Promise((resolve, reject) => {
+      const lose = () => {
+        reject(this.error ?? new Error('the connection closed'));
+      };
+      this.once('close', lose);
+      void writeCommand
+        .apply(this, given)
+        .then(resolve, reject)
+        .finally(() => this.off('close', lose));
+    });
+  };
 }

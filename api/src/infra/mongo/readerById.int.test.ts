@@ -1,6 +1,6 @@
 import { Binary, MongoClient, type Collection } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createReaderById } from './readerById.ts';
+import { createReaderById } from './mongo.ts';
 
 interface Thing {
   readonly _id: string;

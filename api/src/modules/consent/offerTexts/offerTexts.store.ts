@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Collection } from 'mongodb';
-import type { Store } from '../../../infra/mongo/mongo.ts';
-import { isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
-import { insertEach } from '../../../infra/mongo/insertMany.ts';
+import { insertEach, isDuplicateKey, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
 
 /** A text that people are asked to accept. */
 export interface OfferTextDocument {

@@ -1,11 +1,16 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { ExtractionPhase } from '@cauce/extractors';
 import { addSeconds } from '../../../infra/clock.ts';
-import { CollectionStore, isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
+import {
+  CollectionStore,
+  createReaderById,
+  isDuplicateKey,
+  type Mongo,
+  type ReadById,
+} from '../../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import { newEvent, OutboxStore, withEvent } from '../../operations/events/outbox.store.ts';
 import { batchPerTick } from '../../../infra/batchPerTick.ts';
-import { createReaderById, type ReadById } from '../../../infra/mongo/readerById.ts';
 import {
   TASK_TRANSITIONS,
   type Lease,

@@ -1,6 +1,11 @@
-import { ExpiringStore, isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
+import {
+  createReaderById,
+  ExpiringStore,
+  isDuplicateKey,
+  type Mongo,
+  type ReadById,
+} from '../../../infra/mongo/mongo.ts';
 import { upTo, type PersonalRecords, type ShareKeys } from '../../personalRecords.store.ts';
-import { createReaderById, type ReadById } from '../../../infra/mongo/readerById.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 
 /** Consecutive wrong logins of one user at one entity. */
@@ -21,7 +26,7 @@ const REMEMBERED_TASKS = 20;
 /** A count without a further failure is deleted after this long. */
 const FORGET_SECONDS = 30 * 86_400;
 
-/** Failure counts by user-entity pair; `restrictions.policy.ts` interprets them. */
+/** Failure counts by user-entity pair; `restrictions.ts` interprets them. */
 export class RestrictionsStore extends ExpiringStore<RestrictionDocument> {
   readonly find: ReadById<RestrictionDocument>;
   readonly personal: PersonalRecords = {

@@ -1,6 +1,5 @@
 import type { Filter } from 'mongodb';
-import { insertInOrder } from '../../../infra/mongo/insertMany.ts';
-import { CollectionStore, type Mongo } from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, insertInOrder, type Mongo } from '../../../infra/mongo/mongo.ts';
 import {
   ofShare,
   PSEUDONYM,
@@ -10,12 +9,12 @@ import {
   type Share,
   type ShareKeys,
 } from '../../personalRecords.store.ts';
-import {
-  type AuditEntry,
-  type AuditEvent,
-  type ChainedEntry,
-  type EntryProof,
-  type StoredEntry,
+import type {
+  AuditEntry,
+  AuditEvent,
+  ChainedEntry,
+  EntryProof,
+  StoredEntry,
 } from './audit.types.ts';
 import type { AuditKeys } from './AuditKeys.ts';
 import { ChainWriter, type ChainStorage } from './ChainWriter.ts';

@@ -1,4 +1,4 @@
-import type { ObjectId } from '../../../infra/mongo/objectId.ts';
+import type { ObjectId } from '../../../infra/mongo/mongo.ts';
 
 /** Who did what, when and from where. Never a credential, never a RUT in clear. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { ObjectId } from '../../../infra/mongo/objectId.ts';
+import { ObjectId } from '../../../infra/mongo/mongo.ts';
 import {
   ERASED_PREFIX,
   isChainOf,

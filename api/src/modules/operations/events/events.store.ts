@@ -1,6 +1,5 @@
 import { addSeconds } from '../../../infra/clock.ts';
-import { insertInOrder } from '../../../infra/mongo/insertMany.ts';
-import { CollectionStore, type Mongo } from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, insertInOrder, type Mongo } from '../../../infra/mongo/mongo.ts';
 import type { PersonalRecords, ShareKeys } from '../../personalRecords.store.ts';
 import type { EventDocument, EventsAfter, EventsReader } from './events.types.ts';
 

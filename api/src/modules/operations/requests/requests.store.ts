@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
-import { insertEach } from '../../../infra/mongo/insertMany.ts';
-import { CollectionStore, isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
+import {
+  CollectionStore,
+  insertEach,
+  isDuplicateKey,
+  type Mongo,
+} from '../../../infra/mongo/mongo.ts';
 import {
   REQUESTS_KEPT_DAYS,
   type LoggedRequest,
