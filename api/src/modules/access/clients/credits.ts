@@ -1,5 +1,4 @@
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
-import { nextQuotaReset, quotaId, quotaMonth } from './quota.policy.ts';
 import type { QuotasStore } from './quotas.store.ts';
 
 /** The state of a client's monthly quota: the `X-Quota-*` headers. */
@@ -105,5 +104,28 @@ export function createCredits(
       }
       await store.forgetReturns(addSeconds(now(), -RETURNS_KEPT_SECONDS), BATCH_SIZE);
     },
+  };
+}
+
+/** The month that a credit belongs to: a calendar month in UTC, for every client. */
+export function quotaMonth(at: Date): string {
+  return at.toISOString().slice(0, 7);
+}
+
+export function quotaId(clientId: string, at: Date): string {
+  return `${clientId}:${quotaMonth(at)}`;
+}
+
+/** The start of the next month, when the quota is renewed. */
+export function nextQuotaReset(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
+}
+
+/** The state of the monthly quota, for responses that concern credits. */
+export function quotaHeaders(quota: QuotaState): Record<string, string> {
+  return {
+    'X-Quota-Limit': String(quota.limit),
+    'X-Quota-Remaining': String(quota.remaining),
+    'X-Quota-Reset': quota.resetAt.toISOString(),
   };
 }

@@ -3,7 +3,7 @@ import { CANARY } from '../../../../test/canary.ts';
 import { buildRut } from '../../../../test/factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../../test/testServer.ts';
 import { until } from '../../../../test/until.ts';
-import { quotaId } from '../../access/clients/quota.policy.ts';
+import { quotaId } from '../../access/clients/credits.ts';
 import { QuotasStore } from '../../access/clients/quotas.store.ts';
 import { applyTaskEnd } from './taskEnding.ts';
 

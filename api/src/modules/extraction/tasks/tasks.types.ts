@@ -1,6 +1,7 @@
 import type { Challenge, ExtractionErrorCode, ExtractionPhase } from '@cauce/extractors';
-import type { Sealed } from '../../../infra/vault/Vault.ts';
+import type { Sealed, Vault } from '../../../infra/vault/Vault.ts';
 import type { WithOutbox } from '../../operations/events/events.types.ts';
+import type { Names, UserKeys } from '../users/userKeys.ts';
 
 /** The statuses of the public contract. */
 export const TASK_STATUSES = [
@@ -191,3 +192,24 @@ export const taskAad = (taskId: string, field: SealedTaskField): string =>
 /** The actions as they are called in logs and the audit log: `banco-chile:movement`. */
 export const actionNames = (task: Pick<TaskDocument, 'entityId' | 'actionTypes'>): string =>
   task.actionTypes.map((type) => `${task.entityId}:${type}`).join(' ');
+
+export interface PairNamesDeps {
+  readonly vault: Vault;
+  readonly userKeys: UserKeys;
+}
+
+/**
+ * The names of a task's user-entity pair, with every key that this process has: the task's record
+ * contains only the name with the key that was current at its launch.
+ */
+export const pairNames = (
+  { vault, userKeys }: PairNamesDeps,
+  { _id, clientId, username, entityId, pair }: TaskDocument,
+): Names =>
+  username === null
+    ? [pair]
+    : userKeys.userEntityKeys(
+        clientId,
+        vault.open<string>(username, taskAad(_id, 'username')),
+        entityId,
+      );

@@ -1,5 +1,5 @@
 import { route, type Route } from '../../../../http/route.ts';
-import { quotaHeaders } from '../../clients/quotaHeaders.ts';
+import { quotaHeaders } from '../../clients/credits.ts';
 import { isTokenValidCall, loginCall, logoutCall } from './auth.declarations.ts';
 import {
   endSession,

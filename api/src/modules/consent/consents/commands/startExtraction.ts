@@ -11,10 +11,10 @@ import type { EntityDirectory } from '../../../extraction/entities/entityDirecto
 import { servingInstitutions } from '../../../extraction/products/productCatalogue.ts';
 import {
   acceptTask,
+  checkCredentials,
   checkScenario,
   type AcceptTaskDeps,
 } from '../../../extraction/tasks/commands/acceptTask.ts';
-import { checkCredentials } from '../../../extraction/tasks/commands/checkCredentials.ts';
 import { actionNames } from '../../../extraction/tasks/tasks.types.ts';
 import { provesHolder } from '../ownAccount.ts';
 import { pendingConsent, personOf } from './pendingConsent.ts';

@@ -4,10 +4,12 @@ import type { EndConsentDeps } from '../../consents/commands/endConsent.ts';
 import { canFollowExtraction } from '../../consents/consents.policy.ts';
 import type { ConsentDocument } from '../../consents/consents.types.ts';
 import { expireTaskIfOverdue } from '../../../extraction/tasks/taskEnding.ts';
-import { pairNames, type PairNamesDeps } from '../../../extraction/tasks/pairNames.ts';
-import type { TaskDocument } from '../../../extraction/tasks/tasks.types.ts';
-import type { Restrictions } from '../../../extraction/users/restrictions.ts';
-import { MAX_FAILURES } from '../../../extraction/users/restrictions.policy.ts';
+import {
+  pairNames,
+  type PairNamesDeps,
+  type TaskDocument,
+} from '../../../extraction/tasks/tasks.types.ts';
+import { MAX_FAILURES, type Restrictions } from '../../../extraction/users/restrictions.ts';
 import { sessionConsent } from '../../consents/commands/pendingConsent.ts';
 
 /** How many more times a person may try after a wrong login. */

@@ -1,4 +1,11 @@
-import { parseScenario, SCENARIO_FORMS } from '@cauce/extractors';
+import {
+  meetsPasswordRule,
+  parseScenario,
+  parseUsername,
+  SCENARIO_FORMS,
+  type Institution,
+  type LoginKind,
+} from '@cauce/extractors';
 import { AppError } from '../../../../errors/AppError.ts';
 import { errorCatalogue } from '../../../../errors/catalogue.ts';
 import { addSeconds, type Clock } from '../../../../infra/clock.ts';
@@ -8,15 +15,19 @@ import type { ExtractionQueue } from '../../../../infra/queue/extractionQueue.ts
 import type { Tracing } from '../../../../infra/tracing/Tracing.ts';
 import type { Sealer, Vault } from '../../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
-import type { Credits, QuotaState, ReservedCredit } from '../../../access/clients/credits.ts';
-import { quotaHeaders } from '../../../access/clients/quotaHeaders.ts';
+import {
+  quotaHeaders,
+  type Credits,
+  type QuotaState,
+  type ReservedCredit,
+} from '../../../access/clients/credits.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import type { Names, UserKeys } from '../../users/userKeys.ts';
 import type { RunningLockDocument, RunningLocksStore } from '../runningLocks.store.ts';
 import { latestEnd } from '../tasks.policy.ts';
 import type { TasksStore } from '../tasks.store.ts';
 import { applyTaskEnd } from '../taskEnding.ts';
-import { taskAad, type TaskConsent } from '../tasks.types.ts';
+import { taskAad, type LaunchArgs, type TaskConsent } from '../tasks.types.ts';
 
 export interface AcceptTaskDeps {
   readonly now: Clock;
@@ -311,4 +322,23 @@ async function followUp(
       `could not ${what} a stored task; the sweeper will do it`,
     );
   }
+}
+
+/**
+ * Checks the credentials against the institution's format, before they use up a login attempt.
+ * @returns the username, normalised
+ * @throws AppError invalidRut or invalidPasswordSchema
+ */
+export function checkCredentials(
+  institution: Institution,
+  loginKind: LoginKind,
+  args: LaunchArgs,
+): string {
+  const username = parseUsername(institution, args.username);
+  if (username === null) throw new AppError('invalidRut');
+  if (!meetsPasswordRule(institution, loginKind, args.password))
+    throw new AppError('invalidPasswordSchema', {
+      hint: `It takes ${institution.passwordRules[loginKind]?.descriptionInEnglish}. GET /entities has the rule: credentials, of which the action names one.`,
+    });
+  return username;
 }

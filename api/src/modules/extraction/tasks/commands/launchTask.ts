@@ -7,8 +7,7 @@ import type { OpenedArgs } from '../../../access/encryption/commands/openArgs.ts
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import type { DistinctPersons } from '../../users/distinctPersons.ts';
 import type { LaunchArgs, LaunchBody } from '../tasks.types.ts';
-import { acceptTask, checkScenario, type AcceptTaskDeps } from './acceptTask.ts';
-import { checkCredentials } from './checkCredentials.ts';
+import { acceptTask, checkCredentials, checkScenario, type AcceptTaskDeps } from './acceptTask.ts';
 
 export interface LaunchTaskDeps extends AcceptTaskDeps {
   readonly entities: EntityDirectory;

@@ -1,5 +1,5 @@
 import { route, type Route } from '../../../../http/route.ts';
-import { quotaHeaders } from '../../../access/clients/quotaHeaders.ts';
+import { quotaHeaders } from '../../../access/clients/credits.ts';
 import { answerChallenge, cancelChallenge } from '../commands/answerChallenge.ts';
 import { cancelOwnTask } from '../commands/cancelTasks.ts';
 import { deleteTaskData } from '../commands/deleteTaskData.ts';

@@ -3,8 +3,8 @@ import {
   NAMED_OUTCOME_RUTS,
   runExtraction,
   type Credentials,
-  type ExtractionPhase,
   type ExtractionOutcome,
+  type ExtractionPhase,
   type Network,
   type Rates,
   type StandIn,
@@ -25,12 +25,19 @@ import type { PageRecordsStore } from '../../pageRecords/pageRecords.store.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import type { RunningLocksStore } from '../runningLocks.store.ts';
 import type { TasksStore } from '../tasks.store.ts';
-import { actionNames, taskAad, type TaskDocument, type TaskOutcome } from '../tasks.types.ts';
+import {
+  actionNames,
+  pairNames,
+  taskAad,
+  type PairNamesDeps,
+  type TaskDocument,
+  type TaskOutcome,
+} from '../tasks.types.ts';
 import type { ExtractionListener } from '../ExtractionListener.ts';
 import {
-  cancelTask,
   cancellationOutcome,
   cancelledOutcome,
+  cancelTask,
   challengeLostOutcome,
   endTask,
   internalErrorOutcome,
@@ -38,7 +45,6 @@ import {
   storedWithConsentOutcome,
   toTaskOutcome,
 } from '../taskEnding.ts';
-import { pairNames, type PairNamesDeps } from '../pairNames.ts';
 import { latestEnd } from '../tasks.policy.ts';
 import { holdLease, type HeldLease } from './holdLease.ts';
 import { createTaskPerson, type TaskPerson } from './taskPerson.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../../infra/clock.ts';
-import { currentFailures, restrictedUntil } from './restrictions.policy.ts';
+import { currentFailures, restrictedUntil } from './restrictions.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const day = 86_400;

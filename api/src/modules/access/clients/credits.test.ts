@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextQuotaReset, quotaId, quotaMonth } from './quota.policy.ts';
+import { nextQuotaReset, quotaId, quotaMonth } from './credits.ts';
 
 describe('quota months', () => {
   it('are calendar months in UTC', () => {
