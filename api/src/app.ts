@@ -2,18 +2,12 @@ import cors from '@koa/cors';
 import Koa from 'koa';
 import type { Container } from './container.ts';
 import { AppError } from './errors/AppError.ts';
-import { authenticate, cachedPrincipal } from './http/authenticate.ts';
-import { createCallRouter } from './http/callRouter.ts';
+import { answerCall } from './http/answerCall.ts';
+import { createCallRouter, resolveCall } from './http/callRouter.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { health, withoutMessages } from './http/health.ts';
-import { limitByAddress, limitByCaller, limitRefusals } from './http/rateLimit.ts';
-import { recordRefusal } from './http/recordRefusal.ts';
-import { readInput } from './http/readInput.ts';
 import { requestContext, type ApiContext } from './http/requestContext.ts';
-import { resolveCall } from './http/resolveCall.ts';
 import type { Route } from './http/route.ts';
-import { runHandler, send } from './http/runHandler.ts';
-import type { Principal } from './principal/principal.ts';
 import { securityTxt } from './http/securityTxt.ts';
 import { jwks } from './modules/consent/receipts/http/jwks.routes.ts';
 import { personPages } from './modules/person/personAccess/http/personPages.routes.ts';
@@ -63,35 +57,6 @@ export function createApp(container: Container): Koa {
   app.use(personPages({ logger, personPageDir, helpUrl }));
   app.use(refuseUnknown);
   return app;
-}
-
-/** Answers a call of either API, in these steps; each of them may refuse it. */
-function answerCall(deps: Container): Koa.Middleware {
-  const { authenticator, idempotency, refusals } = deps;
-  return async (context, next) => {
-    const ctx = context as ApiContext;
-    const { resolved } = ctx.state;
-    if (resolved?.kind !== 'call') {
-      await next();
-      return;
-    }
-    const { route, params } = resolved;
-    const { call } = route;
-
-    let principal: Principal | null = null;
-    try {
-      await limitByAddress(ctx, call, deps);
-      principal =
-        cachedPrincipal(ctx, call, authenticator) ??
-        (await limitRefusals(ctx, call, () => authenticate(ctx, call, authenticator), deps));
-      await limitByCaller(ctx, call, principal, deps);
-      const input = await readInput(ctx, route, params, principal);
-      send(ctx, await runHandler(ctx, route, input, idempotency));
-    } catch (error) {
-      recordRefusal(ctx, call, principal, error, refusals);
-      throw error;
-    }
-  };
 }
 
 /** 405 for a path that exists with another method, otherwise 404. */

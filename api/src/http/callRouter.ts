@@ -1,13 +1,9 @@
 import FindMyWay, { type HTTPMethod } from 'find-my-way';
-import { API_PREFIX, type ApiName } from './apiShape.ts';
-import type { Route } from './route.ts';
-
-/** The result of matching a request's method and path. */
-export type Resolved =
-  | { readonly kind: 'call'; readonly route: Route; readonly params: Record<string, string> }
-  /** The path exists with other methods; `api` is the API of the first of them. */
-  | { readonly kind: 'wrongMethod'; readonly api: ApiName; readonly methods: readonly string[] }
-  | { readonly kind: 'unknown' };
+import type { Middleware } from 'koa';
+import { AppError } from '../errors/AppError.ts';
+import { API_PREFIX } from './apiShape.ts';
+import type { ApiContext } from './requestContext.ts';
+import type { Resolved, Route } from './route.ts';
 
 const UNKNOWN: Resolved = { kind: 'unknown' };
 
@@ -53,4 +49,39 @@ export function createCallRouter(
       methods: others.map((one) => one.method),
     };
   };
+}
+
+/**
+ * Determines once per request which call it names, and so in which API's format errors are
+ * returned.
+ * @throws AppError malformedRequest for a target without a readable path
+ */
+export function resolveCall(resolve: ReturnType<typeof createCallRouter>): Middleware {
+  return (context, next) => {
+    const ctx = context as ApiContext;
+    const { state } = ctx;
+    const path = readablePath(ctx);
+    const resolved = resolve(ctx.method, path);
+    state.resolved = resolved;
+    if (resolved.kind === 'call') {
+      state.route = `${API_PREFIX}${resolved.route.call.path}`;
+      state.api = resolved.route.call.api ?? 'main';
+    } else if (resolved.kind === 'wrongMethod') state.api = resolved.api;
+    try {
+      decodeURIComponent(path);
+    } catch (cause) {
+      throw new AppError('malformedRequest', { cause });
+    }
+    return next();
+  };
+}
+
+/** Koa parses the target lazily, and some targets have no path: `http://[`. */
+function readablePath(ctx: ApiContext): string {
+  try {
+    if (ctx.path !== '') return ctx.path;
+  } catch (cause) {
+    throw new AppError('malformedRequest', { cause });
+  }
+  throw new AppError('malformedRequest');
 }

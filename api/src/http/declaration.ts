@@ -110,7 +110,7 @@ interface CallParts<TParams, TQuery, TBody> {
   /**
    * The error for invalid input, by field: `user.email`, or `expire:number.min` for one joi rule,
    * or `:object.missing` for a rule of the whole object. An entry also covers the fields inside its
-   * field. Fields that are not listed, and unknown fields, are handled by readInput.ts.
+   * field. Fields that are not listed, and unknown fields, are handled by answerCall.ts.
    */
   readonly invalid?: Readonly<Record<string, InvalidAnswer>>;
   /** Called before `invalid` is consulted, for answers that depend on more than one field. */

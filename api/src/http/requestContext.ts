@@ -6,8 +6,8 @@ import type { Metrics } from '../infra/metrics/Metrics.ts';
 import type { SpanAttributes, Tracing } from '../infra/tracing/Tracing.ts';
 import type { Principal } from '../principal/principal.ts';
 import type { ApiName } from './apiShape.ts';
-import type { Resolved } from './callRouter.ts';
 import type { CallListener } from './recordRequest.ts';
+import type { Resolved } from './route.ts';
 
 /** State of every request. */
 interface RequestState {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Principal } from '../principal/principal.ts';
+import type { ApiName } from './apiShape.ts';
 import type { CallDeclaration } from './declaration.ts';
 
 /** The input of a handler: plain values, independent of the transport. */
@@ -61,6 +62,13 @@ export interface Route {
   /** What an idempotent call orders, if its body does not show that because it is encrypted. */
   readonly order?: Order | undefined;
 }
+
+/** The result of matching a request's method and path. */
+export type Resolved =
+  | { readonly kind: 'call'; readonly route: Route; readonly params: Record<string, string> }
+  /** The path exists with other methods; `api` is the API of the first of them. */
+  | { readonly kind: 'wrongMethod'; readonly api: ApiName; readonly methods: readonly string[] }
+  | { readonly kind: 'unknown' };
 
 /** @returns plain content by which repetitions of a request are compared */
 export type Order<TBody = unknown> = (

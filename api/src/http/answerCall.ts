@@ -1,13 +1,53 @@
 import type { Schema, ValidationError } from 'joi';
-import type { Principal } from '../principal/principal.ts';
-import { type CallDeclaration, type InvalidAnswer, takesBody } from './declaration.ts';
-import type { ApiContext } from './requestContext.ts';
-import type { ApiRequest, Route } from './route.ts';
+import type { Middleware } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { AppError, notAllowed } from '../errors/AppError.ts';
+import type { Principal } from '../principal/principal.ts';
+import { authenticate, cachedPrincipal, type CredentialVerifier } from './authenticate.ts';
+import { takesBody, type CallDeclaration, type InvalidAnswer } from './declaration.ts';
+import type { Idempotency } from './idempotency.ts';
+import { limitByAddress, limitByCaller, limitRefusals, type RateLimitDeps } from './rateLimit.ts';
+import { recordRefusal, type RefusalListener } from './recordRefusal.ts';
+import type { ApiContext } from './requestContext.ts';
+import type { ApiRequest, ApiResponse, Route, SharedJson } from './route.ts';
+
+export interface AnswerCallDeps extends RateLimitDeps {
+  readonly authenticator: CredentialVerifier;
+  readonly idempotency: Idempotency;
+  readonly refusals: RefusalListener;
+}
+
+/** Answers a call of either API, in these steps; each of them may refuse it. */
+export function answerCall(deps: AnswerCallDeps): Middleware {
+  const { authenticator, idempotency, refusals } = deps;
+  return async (context, next) => {
+    const ctx = context as ApiContext;
+    const { resolved } = ctx.state;
+    if (resolved?.kind !== 'call') {
+      await next();
+      return;
+    }
+    const { route, params } = resolved;
+    const { call } = route;
+
+    let principal: Principal | null = null;
+    try {
+      await limitByAddress(ctx, call, deps);
+      principal =
+        cachedPrincipal(ctx, call, authenticator) ??
+        (await limitRefusals(ctx, call, () => authenticate(ctx, call, authenticator), deps));
+      await limitByCaller(ctx, call, principal, deps);
+      const input = await readInput(ctx, route, params, principal);
+      send(ctx, await runHandler(ctx, route, input, idempotency));
+    } catch (error) {
+      recordRefusal(ctx, call, principal, error, refusals);
+      throw error;
+    }
+  };
+}
 
 /** The handler's input, and the body as it was sent. */
-export interface Input {
+interface Input {
   readonly request: ApiRequest;
   readonly rawBody: unknown;
 }
@@ -16,7 +56,7 @@ export interface Input {
  * Reads and validates a request's path, query, body and declared headers.
  * @throws AppError the declared error for the first invalid field, or what `readBody` throws
  */
-export async function readInput(
+async function readInput(
   ctx: ApiContext,
   route: Route,
   params: Readonly<Record<string, string>>,
@@ -145,3 +185,59 @@ function closest(
 
 const toAppError = (answer: InvalidAnswer): AppError =>
   typeof answer === 'string' ? new AppError(answer) : new AppError(answer.error, answer);
+
+/** Runs the call's handler, at most once per Idempotency-Key if the call supports one. */
+async function runHandler(
+  ctx: ApiContext,
+  { call, handle, order }: Route,
+  { request, rawBody }: Input,
+  idempotency: Idempotency,
+): Promise<ApiResponse> {
+  const key = ctx.request.headers['idempotency-key'];
+  if (call.idempotent === undefined || key === undefined) return handle(request);
+  const { consentId, clientId } = request.principal;
+  const { isReplay, ...response } = await idempotency.run(
+    {
+      // A widget must not be given the answer of another widget of the same client.
+      owner: consentId ?? clientId,
+      operationId: call.operationId,
+      key: String(key),
+      body: rawBody,
+      order: order && (() => order(request)),
+      newId: call.idempotent.newId(),
+    },
+    async (reserved) => {
+      const { status, body, headers } = await handle({ ...request, reserved });
+      return { status, body, headers: headers ?? {} };
+    },
+  );
+  return isReplay
+    ? { ...response, headers: { ...response.headers, 'Idempotent-Replayed': 'true' } }
+    : response;
+}
+
+function send(ctx: ApiContext, { status, headers, body, json, shared, stream }: ApiResponse): void {
+  ctx.status = status;
+  if (headers) ctx.set({ ...headers });
+  if (shared !== undefined) sendShared(ctx, shared);
+  else if (json !== undefined) {
+    ctx.set('Content-Type', 'application/json; charset=utf-8');
+    ctx.body = json;
+  } else if (stream !== undefined) ctx.body = stream;
+  else if (body !== undefined) ctx.body = body;
+}
+
+function sendShared(ctx: ApiContext, { json, gzip, etag }: SharedJson): void {
+  ctx.set('ETag', etag);
+  ctx.vary('Accept-Encoding');
+  // Not `ctx.fresh`, which does not hold for `fetch`: that adds `Cache-Control: no-cache`.
+  const held = ctx.get('If-None-Match').split(',');
+  if (held.some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))) {
+    ctx.status = 304;
+    return;
+  }
+  const isCompressed = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (isCompressed) ctx.set('Content-Encoding', 'gzip');
+  ctx.set('Content-Type', 'application/json; charset=utf-8');
+  ctx.body = isCompressed ? gzip : json;
+}
