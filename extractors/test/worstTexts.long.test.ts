@@ -5,7 +5,7 @@ import type { RawDocument } from '../src/contract/session.ts';
 import { isStandInPage } from '../src/contract/standInPages.ts';
 import { toOutcome } from '../src/runtime/outcome.ts';
 import { documentTree } from '../src/shared/documentTree.ts';
-import { withinBudget } from '../src/shared/withinBudget.ts';
+import { withinBudget } from '../src/shared/interrupt.ts';
 import { simulatedPages, SUBJECTS } from './simulatedPages.ts';
 import { withWorstMarkup, withWorstTexts } from './worstTexts.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { decodeBody, isText } from '../../src/runtime/body.ts';
-import { readContentType } from '../../src/shared/contentType.ts';
+import { readContentType } from '../../src/shared/http.ts';
 import type { TestEntry } from './harOf.ts';
 
 /**

@@ -6,7 +6,7 @@ import type {
   Target,
 } from '../contract/browser.ts';
 import { ExtractionError, unexpectedPage } from '../contract/ExtractionError.ts';
-import { orAborted } from '../shared/abort.ts';
+import { orAborted } from '../shared/interrupt.ts';
 import type { BrowserContext } from '../contract/browserEngine.ts';
 
 /** Longest wait for an element of the page. */

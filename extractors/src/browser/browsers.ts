@@ -1,5 +1,5 @@
 import type { BrowserEngine, Browsers } from '../contract/browserEngine.ts';
-import { orAborted } from '../shared/abort.ts';
+import { orAborted } from '../shared/interrupt.ts';
 
 /**
  * Opens at most `contexts` of an engine at once; further extractions wait in the order they came.

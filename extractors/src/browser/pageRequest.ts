@@ -1,5 +1,5 @@
 import type { BrowserAnswer, PageRequest } from '../contract/browser.ts';
-import { readContentType } from '../shared/contentType.ts';
+import { readContentType } from '../shared/http.ts';
 
 /** What the script returns for an answer; null if there was none. */
 type Received = readonly [

@@ -3,7 +3,7 @@ import { Headers } from 'undici';
 import { EndlessRedirects } from '../contract/ExtractionError.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import type { RawDocument, RequestOptions } from '../contract/session.ts';
-import { readContentType } from '../shared/contentType.ts';
+import { readContentType } from '../shared/http.ts';
 import { bareAddress } from '../shared/redaction.ts';
 import { decodeBody, isText, MAX_BODY_BYTES, readBody } from './body.ts';
 import { isRedirect, redirected, unexpected } from './redirects.ts';

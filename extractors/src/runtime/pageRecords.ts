@@ -2,10 +2,9 @@ import type { PageRecord } from '../contract/browser.ts';
 import type { BrowserContext } from '../contract/browserEngine.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import type { RawDocument } from '../contract/session.ts';
-import { orAborted } from '../shared/abort.ts';
+import { orAborted, withinBudget } from '../shared/interrupt.ts';
 import { documentTree } from '../shared/documentTree.ts';
 import { bareAddress } from '../shared/redaction.ts';
-import { withinBudget } from '../shared/withinBudget.ts';
 import { fieldOf, toExtractionError } from './outcome.ts';
 import type { SessionCore } from './session.ts';
 

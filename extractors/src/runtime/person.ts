@@ -11,7 +11,7 @@ import type {
 import { MAX_CHALLENGE_SECONDS, NOBODY } from '../contract/challenge.ts';
 import { ExtractionError, unexpectedPage } from '../contract/ExtractionError.ts';
 import type { Limits } from './limits.ts';
-import { orAborted, pause } from '../shared/abort.ts';
+import { orAborted, pause } from '../shared/interrupt.ts';
 
 export interface PersonOptions {
   /** Absent if nobody can answer. */

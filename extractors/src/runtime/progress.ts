@@ -1,6 +1,6 @@
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ExtractionPhase, ExtractionRequest } from '../contract/request.ts';
-import { orAborted } from '../shared/abort.ts';
+import { orAborted } from '../shared/interrupt.ts';
 
 /**
  * Reports the phase and waits for the caller to record it. If that fails, the extraction stops,

@@ -1,7 +1,7 @@
 import { Headers } from 'undici';
 import { unexpectedPage } from '../contract/ExtractionError.ts';
 import type { ExtractionError } from '../contract/ExtractionError.ts';
-import { overHttps } from '../shared/overHttps.ts';
+import { overHttps } from '../shared/http.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 
 export function isRedirect(status: number): boolean {

@@ -9,9 +9,7 @@ import type {
   RawDocument,
   RequestOptions,
 } from '../contract/session.ts';
-import { readContentType } from '../shared/contentType.ts';
-import { overHttps } from '../shared/overHttps.ts';
-import { userAgentOf } from '../shared/userAgent.ts';
+import { readContentType, overHttps, userAgentOf } from '../shared/http.ts';
 import {
   checkContent,
   checkNesting,

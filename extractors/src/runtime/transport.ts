@@ -1,7 +1,7 @@
 import { fetch } from 'undici';
 import type { Dispatcher, Headers, Response } from 'undici';
 import { ExtractionError } from '../contract/ExtractionError.ts';
-import { pause } from '../shared/abort.ts';
+import { pause } from '../shared/interrupt.ts';
 
 /** One HTTP request, redirects not followed. */
 export interface WireRequest {

@@ -1,7 +1,7 @@
 import { load } from 'cheerio/slim';
 import type { CheerioAPI } from 'cheerio/slim';
 import { unexpectedPage } from '../contract/ExtractionError.ts';
-import { withinBudget } from './withinBudget.ts';
+import { withinBudget } from './interrupt.ts';
 import { foldText } from './text.ts';
 
 /** A parsed page of a portal. */

@@ -25,7 +25,7 @@ import type { Tunnel } from './tunnel.ts';
 import { watchAnswers } from './watchAnswers.ts';
 import { watchDecrypted } from './watchDecrypted.ts';
 import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
-import { overHttps } from '../../shared/overHttps.ts';
+import { overHttps } from '../../shared/http.ts';
 import { bareAddress } from '../../shared/redaction.ts';
 import { PAGE_TREE_SCRIPT } from '../pageTree.ts';
 import { maskedScreenshot } from './maskedScreenshot.ts';

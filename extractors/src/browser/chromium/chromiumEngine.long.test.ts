@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Browsing } from '../../contract/browserEngine.ts';
-import { orAborted } from '../../shared/abort.ts';
+import { orAborted } from '../../shared/interrupt.ts';
 import { browserProcesses, killBrowser } from '../../../test/browserPortal.ts';
 import { HEADLESS_SHELL } from '../../../test/networks.ts';
 import { chromiumEngine } from './chromiumEngine.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { SimulatorAddress } from '../../contract/network.ts';
-import { userAgentOf } from '../../shared/userAgent.ts';
+import { userAgentOf } from '../../shared/http.ts';
 import { BrowserCrash, BrowserMissing } from '../engine.ts';
 import type { BrowserEngine } from '../../contract/browserEngine.ts';
 import { openChromiumContext } from './chromiumContext.ts';

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { overHttps } from '../../shared/overHttps.ts';
+import { overHttps } from '../../shared/http.ts';
 
 /** Returns the address to connect to for an institution's host. */
 export type ResolveHost = (host: string) => { readonly host: string; readonly port: number };

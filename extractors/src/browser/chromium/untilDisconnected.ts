@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { orAborted } from '../../shared/abort.ts';
+import { orAborted } from '../../shared/interrupt.ts';
 import { BrowserCrash } from '../engine.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PageElement } from 'jsdom';
 import type { Dispatcher } from 'undici';
 import type { BrowserAnswer } from '../../contract/browser.ts';
-import { readContentType } from '../../shared/contentType.ts';
+import { readContentType } from '../../shared/http.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
 import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import { MAX_ANSWER_BYTES, replayable, tooLarge } from '../engine.ts';

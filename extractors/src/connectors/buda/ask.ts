@@ -4,7 +4,7 @@ import type {
   InstitutionSession,
   RequestOptions,
 } from '../../contract/session.ts';
-import { pause } from '../../shared/abort.ts';
+import { pause } from '../../shared/interrupt.ts';
 import { pick } from '../../shared/json.ts';
 import type { Signer } from './signature.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withinBudget } from './withinBudget.ts';
+import { withinBudget } from './interrupt.ts';
 
 function loopForever(): never {
   for (;;);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overHttps } from './overHttps.ts';
+import { overHttps } from './http.ts';
 
 const ORIGINS = new Set(['https://www.bank.example', 'http://127.0.0.1:3000']);
 
