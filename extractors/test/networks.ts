@@ -1,6 +1,6 @@
 import { Agent } from 'undici';
 import type { Network } from '../src/contract/network.ts';
-import { createBrowsers } from '../src/browser/browsers.ts';
+import { createBrowsers } from '../src/runtime/network.ts';
 import { lightEngine } from '../src/browser/light/lightEngine.ts';
 
 /** The engine of the sandbox. */

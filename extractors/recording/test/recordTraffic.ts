@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { decodeBody, isText } from '../../src/runtime/body.ts';
+import { decodeBody, isText } from '../../src/runtime/transport.ts';
 import { readContentType } from '../../src/shared/http.ts';
 import type { TestEntry } from './harOf.ts';
 

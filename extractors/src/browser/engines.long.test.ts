@@ -3,7 +3,7 @@ import type { LoginSigns } from '../contract/browser.ts';
 import type { LoginContext } from '../contract/connector.ts';
 import type { Network } from '../contract/network.ts';
 import type { UnexpectedPage } from '../contract/request.ts';
-import { MAX_BODY_BYTES } from '../runtime/body.ts';
+import { MAX_BODY_BYTES } from '../runtime/transport.ts';
 import {
   API,
   browserProcesses,

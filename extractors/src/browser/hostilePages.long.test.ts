@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoginContext } from '../contract/connector.ts';
 import type { Network } from '../contract/network.ts';
-import { MAX_BODY_BYTES } from '../runtime/body.ts';
+import { MAX_BODY_BYTES } from '../runtime/transport.ts';
 import {
   API,
   browserProcesses,

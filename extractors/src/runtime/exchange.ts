@@ -1,13 +1,12 @@
 import type { CookieJar } from 'tough-cookie';
 import { Headers } from 'undici';
-import { EndlessRedirects } from '../contract/ExtractionError.ts';
+import { EndlessRedirects, unexpectedPage } from '../contract/ExtractionError.ts';
+import type { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import type { RawDocument, RequestOptions } from '../contract/session.ts';
-import { readContentType } from '../shared/http.ts';
+import { overHttps, readContentType } from '../shared/http.ts';
 import { bareAddress } from '../shared/redaction.ts';
-import { decodeBody, isText, MAX_BODY_BYTES, readBody } from './body.ts';
-import { isRedirect, redirected, unexpected } from './redirects.ts';
-import { send } from './transport.ts';
+import { decodeBody, isText, MAX_BODY_BYTES, readBody, send } from './transport.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
 /** More redirects than any single sign-on needs. */
@@ -174,4 +173,41 @@ function documentOf(wire: WireResponse | null): ReturnType<Trail['lastDocument']
   const { media, charset } = readContentType(wire.headers.get('content-type'));
   const text = isText(media) ? decodeBody(wire.bytes, charset, '') : '';
   return { address: wire.url.href, contentType: media, text };
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** The request for a redirect, which is always a GET within the institution's origins. */
+function redirected(
+  from: WireRequest,
+  response: WireResponse,
+  page: string,
+  origins: ReadonlySet<string>,
+): WireRequest {
+  // 307 and 308 would resend the form, but a login is never sent twice.
+  if (from.method === 'POST' && response.status >= 307) {
+    throw unexpected(`The page "${page}" asks for the form to be sent again`, page);
+  }
+  const location = response.headers.get('location');
+  const given = location === null ? null : parseUrl(location, response.url);
+  if (given === null) throw unexpected(`The page "${page}" redirects nowhere`, page);
+  const url = overHttps(given, origins);
+  checkOrigin(url, origins, page);
+  return { method: 'GET', url, headers: new Headers(), body: null, page };
+}
+
+export function parseUrl(href: string, base: URL): URL | null {
+  return URL.canParse(href, base.href) ? new URL(href, base.href) : null;
+}
+
+/** Prevents a page from sending our requests and cookies elsewhere. */
+export function checkOrigin(url: URL, origins: ReadonlySet<string>, page: string): void {
+  if (origins.has(url.origin) && url.username === '' && url.password === '') return;
+  throw unexpected(`The page "${page}" leads outside the institution`, page);
+}
+
+export function unexpected(message: string, page: string | null = null): ExtractionError {
+  return unexpectedPage(message, { page });
 }

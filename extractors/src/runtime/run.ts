@@ -8,12 +8,11 @@ import type { ActionDefinition, Institution, LoginKind } from '../contract/insti
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import type { DayRates, Indicator, Rates } from '../contract/rates.ts';
 import { parseScenario } from '../contract/request.ts';
-import type { ExtractionRequest, SandboxOptions } from '../contract/request.ts';
+import type { ExtractionRequest, SandboxOptions, ExtractionPhase } from '../contract/request.ts';
 import type { InstitutionSession, RawDocument } from '../contract/session.ts';
 import { NO_STAND_IN } from '../contract/standInPages.ts';
 import type { StandIn, StandInSession } from '../contract/standIn.ts';
-import { noBrowser } from '../browser/noBrowser.ts';
-import { withBrowser } from './withBrowser.ts';
+import { noBrowser, withBrowser } from './browserSession.ts';
 import { orAborted, withinBudget } from '../shared/interrupt.ts';
 import { chileanDay } from '../shared/dates.ts';
 import { gapsIn } from '../shared/rows.ts';
@@ -24,7 +23,6 @@ import { atPage, toOutcome } from './outcome.ts';
 import { createPageRecords } from './pageRecords.ts';
 import type { PageRecords } from './pageRecords.ts';
 import { createPerson } from './person.ts';
-import { report } from './progress.ts';
 import { openSession } from './session.ts';
 import type { SessionCore } from './session.ts';
 
@@ -434,4 +432,24 @@ function sandboxHeaders(sandbox: SandboxOptions | undefined): Record<string, str
     headers['x-sandbox-prior-failures'] = String(sandbox.priorFailures);
   }
   return headers;
+}
+
+/**
+ * Reports the phase and waits for the caller to record it. If that fails, the extraction stops,
+ * because the caller would not know that credentials were sent.
+ */
+async function report(
+  phase: ExtractionPhase,
+  onPhase: ExtractionRequest['onPhase'],
+  signal: AbortSignal,
+): Promise<void> {
+  if (onPhase === undefined) return;
+  try {
+    await orAborted(Promise.resolve(onPhase(phase)), signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new ExtractionError('INTERNAL', `The phase "${phase}" could not be reported`, {
+      cause: error,
+    });
+  }
 }

@@ -9,7 +9,7 @@ import type {
   RawDocument,
   RequestOptions,
 } from '../contract/session.ts';
-import { readContentType, overHttps, userAgentOf } from '../shared/http.ts';
+import { overHttps, readContentType, userAgentOf } from '../shared/http.ts';
 import {
   checkContent,
   checkNesting,
@@ -17,11 +17,10 @@ import {
   isText,
   MAX_BODY_BYTES,
   readBody,
-} from './body.ts';
-import { createExchange } from './exchange.ts';
-import type { ExchangeOptions, Trail } from './exchange.ts';
-import { checkOrigin, parseUrl, unexpected } from './redirects.ts';
+} from './transport.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
+import { checkOrigin, createExchange, parseUrl, unexpected } from './exchange.ts';
+import type { ExchangeOptions, Trail } from './exchange.ts';
 
 export interface SessionOptions extends ExchangeOptions {
   readonly network: Network;

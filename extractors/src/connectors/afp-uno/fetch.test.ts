@@ -1,6 +1,6 @@
 import { NO_STAND_IN } from '../../contract/standInPages.ts';
 import { describe, expect, it } from 'vitest';
-import { noBrowser } from '../../browser/noBrowser.ts';
+import { noBrowser } from '../../runtime/browserSession.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { noBrowser } from '../../browser/noBrowser.ts';
+import { noBrowser } from '../../runtime/browserSession.ts';
 import { NOBODY } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { openSession } from '../../runtime/session.ts';

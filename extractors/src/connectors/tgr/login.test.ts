@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim';
 import { describe, expect, it } from 'vitest';
-import { noBrowser } from '../../browser/noBrowser.ts';
+import { noBrowser } from '../../runtime/browserSession.ts';
 import type { BrowserSession, LoginSigns } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noBrowser } from '../../browser/noBrowser.ts';
+import { noBrowser } from '../../runtime/browserSession.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,
