@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import type * as jsdom from 'jsdom';
 import type { JSDOM, PageStorage, PageWindow } from 'jsdom';
 import type { BrowserAnswer } from '../../contract/browser.ts';
@@ -9,7 +10,6 @@ import { guardRequests } from './guard.ts';
 import type { SentRequest } from './guard.ts';
 import { onNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
-import { offerCrypto } from './pageCrypto.ts';
 
 export type Jsdom = Pick<typeof jsdom, 'JSDOM' | 'VirtualConsole'>;
 
@@ -212,4 +212,33 @@ function refuseSynchronousRequests(window: PageWindow): void {
     if (given[2] === false) throw new Error('Synchronous requests are not available');
     open.apply(this, given);
   };
+}
+
+const OPERATIONS = [
+  ...(['importKey', 'exportKey', 'generateKey', 'deriveKey', 'deriveBits'] as const),
+  ...(['encrypt', 'decrypt', 'sign', 'verify', 'digest', 'wrapKey', 'unwrapKey'] as const),
+];
+
+type Operation = (...given: readonly unknown[]) => Promise<unknown>;
+
+/**
+ * Gives a page the `crypto.subtle` that browsers have and jsdom lacks. Its promises never settle
+ * once the page was left: an error in that page's scripts would be unhandled and end this process.
+ */
+export function offerCrypto(window: PageWindow): void {
+  const subtle = Object.fromEntries(
+    OPERATIONS.map((name) => {
+      const operation = webcrypto.subtle[name].bind(webcrypto.subtle) as Operation;
+      const offered: Operation = async (...given) => {
+        try {
+          return await operation(...given);
+        } finally {
+          // The page was left meanwhile: never settle.
+          if (window._document === undefined) await new Promise(() => undefined);
+        }
+      };
+      return [name, offered];
+    }),
+  );
+  Object.defineProperty(window.crypto, 'subtle', { value: subtle, enumerable: true });
 }

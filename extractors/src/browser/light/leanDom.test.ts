@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadJsdom } from './lightEngine.ts';
-import { testOf } from './selectors.ts';
+import { testOf } from './leanDom.ts';
 
 const PAGE = `<!doctype html><html><head><base href="/a/"></head><body>
   <form class="Drawer_form__x1 ancho" novalidate><input id="rut" name="RUT"><input type="PASSWORD">
