@@ -195,7 +195,7 @@ export const ${key}: Connector = defineConnector<undefined>({
 
 const BANK_PARSE = `import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
-import { parseWith } from '../../families/banking/parseWith.ts';
+import { parseWith } from '../../families/banking/BankPortal.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { readRut } from '../../shared/rut.ts';
 import { profileAnswer } from './answers.ts';

@@ -2,7 +2,7 @@ import type { BrowserSession, LoginOutcome, Sign } from '../../contract/browser.
 import type { Person } from '../../contract/challenge.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
-import { throwRefusal } from '../../families/banking/throwRefusal.ts';
+import { throwRefusal } from '../../families/banking/BankPortal.ts';
 import { passSecondFactor } from '../../families/second-factor/passSecondFactor.ts';
 import type { FactorStep } from '../../families/second-factor/passSecondFactor.ts';
 import { asResponse, textAt } from '../../shared/json.ts';

@@ -1,7 +1,7 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
+import { parseWith } from '../../families/banking/BankPortal.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
-import { parseWith } from '../../families/banking/parseWith.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import { accountTypes } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';

@@ -1,4 +1,4 @@
-import { amount, movementRow } from '../../families/banco-chile/movementRows.ts';
+import { amount, movementRow } from '../../families/banco-chile/accounts.ts';
 import {
   boolean,
   jsonShape,

@@ -1,9 +1,13 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { ACCOUNT_KINDS, accountTypeOf, currencyOf } from '../../families/banco-chile/accounts.ts';
-import { readRows } from '../../families/banco-chile/movementRows.ts';
+import {
+  ACCOUNT_KINDS,
+  accountTypeOf,
+  currencyOf,
+  readRows,
+} from '../../families/banco-chile/accounts.ts';
+import { parseWith } from '../../families/banking/BankPortal.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
-import { parseWith } from '../../families/banking/parseWith.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import { parseRut } from '../../shared/rut.ts';

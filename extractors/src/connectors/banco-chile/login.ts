@@ -1,5 +1,5 @@
 import type { LoginContext } from '../../contract/connector.ts';
-import { throwRefusal } from '../../families/banking/throwRefusal.ts';
+import { throwRefusal } from '../../families/banking/BankPortal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { formatRut } from '../../shared/rut.ts';
 import { CAPTCHA, ENTRANCE, FORM, HOME, LOGIN_CALL, LOGIN_PAGE, WORDS } from './portal.ts';

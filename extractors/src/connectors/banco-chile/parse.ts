@@ -1,7 +1,12 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { accountTypeOf, currencyOf } from '../../families/banco-chile/accounts.ts';
-import { balanceBefore, readRows } from '../../families/banco-chile/movementRows.ts';
+import {
+  accountTypeOf,
+  currencyOf,
+  balanceBefore,
+  readRows,
+} from '../../families/banco-chile/accounts.ts';
+import { demandListed, parseWith } from '../../families/banking/BankPortal.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
@@ -10,8 +15,6 @@ import { sumMoney } from '../../shared/money.ts';
 import { parseRut } from '../../shared/rut.ts';
 import { cleanText } from '../../shared/text.ts';
 import { balancesAnswer, hasMorePages, movementsAnswer, personAnswer } from './answers.ts';
-import { parseWith } from '../../families/banking/parseWith.ts';
-import { demandListed } from '../../families/banking/demandListed.ts';
 import { readCards, readStatement, readStatementIndex, readUnbilled } from './parseCards.ts';
 
 const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {

@@ -1,5 +1,6 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
+import { demandListed } from '../../families/banking/BankPortal.ts';
 import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard, StatementName } from '../../families/banking/BankPage.ts';
 import { truncatedPan } from '../../families/banking/truncatedPan.ts';
@@ -16,7 +17,6 @@ import {
   statementListAnswer,
   unbilledAnswer,
 } from './cardAnswers.ts';
-import { demandListed } from '../../families/banking/demandListed.ts';
 import type { ChileCard, ChileStatementRow, ChileUnbilled } from './cardAnswers.ts';
 
 const brand = wordsOr<'type', CardType>('type', 'other', 'brand', {

@@ -1,7 +1,7 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
-import { throwRefusal } from '../../families/banking/throwRefusal.ts';
+import { throwRefusal } from '../../families/banking/BankPortal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { textAt } from '../../shared/json.ts';
 import { formatRut } from '../../shared/rut.ts';

@@ -1,9 +1,8 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
+import { demandListed, parseWith } from '../../families/banking/BankPortal.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
-import { parseWith } from '../../families/banking/parseWith.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
-import { demandListed } from '../../families/banking/demandListed.ts';
 import { accountTypes, words } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Currency } from '../../products/enumerations.ts';

@@ -1,10 +1,10 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
+import { demandListed } from '../../families/banking/BankPortal.ts';
 import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard, StatementName } from '../../families/banking/BankPage.ts';
 import { brandWithin } from '../../families/banking/cardBrand.ts';
-import { demandListed } from '../../families/banking/demandListed.ts';
 import { truncatedPan } from '../../families/banking/truncatedPan.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
 import type { CardBalance } from '../../products/productBalance.ts';

@@ -1,3 +1,5 @@
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { LoginOutcome } from '../../contract/browser.ts';
 import type { ConnectorDefinition, FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { Currency } from '../../products/enumerations.ts';
@@ -76,4 +78,42 @@ export interface BankPortal<State> extends Omit<ConnectorDefinition<State>, 'act
   /** The same for the cards in a document of the page `cards`. */
   readonly cardsIn?: (document: RawDocument) => readonly CardReference[];
   readonly parse: (document: RawDocument) => BankPage;
+}
+
+type Read = (document: RawDocument) => BankPage;
+
+/** Parses each page by its reader. */
+export function parseWith(readers: Readonly<Record<string, Read>>): Read {
+  return (document) => {
+    const read = readers[document.page];
+    if (read === undefined) throw new ExtractionError('INTERNAL', 'The page has no reader');
+    return read(document);
+  };
+}
+
+/** Rejects an empty list unless the list of products contains nothing of that kind either. */
+export function demandListed({ page, about }: RawDocument, list: readonly unknown[]): void {
+  if (list.length > 0 || about['listed'] === '0') return;
+  throw unexpectedPage('The bank lists products and shows none of them', { page });
+}
+
+/**
+ * Throws if the bank refused the login.
+ * @param locked the message if it is locked
+ */
+export function throwRefusal(
+  outcome: LoginOutcome,
+  locked = 'The bank has locked the password',
+): void {
+  switch (outcome) {
+    case 'wrong-login':
+      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
+    case 'locked':
+      throw new ExtractionError('LOCKED', locked);
+    case 'maintenance':
+      throw new ExtractionError(
+        'INSTITUTION_UNAVAILABLE',
+        'The bank does not accept logins at the moment',
+      );
+  }
 }

@@ -1,9 +1,18 @@
 import { defineAction, defineConnector } from '../../contract/connector.ts';
-import type { ActionConnector, Connector, NormaliseContext } from '../../contract/connector.ts';
-import { bankFetches } from './bankFetches.ts';
-import type { Fetch } from './bankFetches.ts';
+import type {
+  ActionConnector,
+  Connector,
+  NormaliseContext,
+  FetchContext,
+} from '../../contract/connector.ts';
 import type { BankPage } from './BankPage.ts';
-import type { BankPortal } from './BankPortal.ts';
+import type {
+  BankPortal,
+  AccountList,
+  AccountReference,
+  CardReference,
+  PersonPage,
+} from './BankPortal.ts';
 import {
   normaliseFinancialReport,
   normaliseIncomeReport,
@@ -21,6 +30,8 @@ import {
   normaliseTransfers,
   normaliseUnbilled,
 } from './normalise.ts';
+import type { RawDocument, InstitutionSession } from '../../contract/session.ts';
+import { isStandInPage, readStandInPage } from '../../contract/standInPages.ts';
 
 /** A bank's connector: the actions of every bank, whatever its portal. */
 export function bankConnector<State>(portal: BankPortal<State>): Connector {
@@ -74,4 +85,182 @@ export function bankConnector<State>(portal: BankPortal<State>): Connector {
       'financial-report': withCards(withRates(forReport, normaliseFinancialReport)),
     },
   });
+}
+
+type Fetch<State> = (context: FetchContext<State>) => AsyncIterable<RawDocument>;
+
+/**
+ * Fetching the pages of each product: the portal's own, or the stand-in's where no source documents
+ * them. Actions of one login share the pages that several of them read.
+ */
+function bankFetches<State>(portal: BankPortal<State>) {
+  const { pages } = portal;
+  const { parse, once } = rememberPages((document) =>
+    isStandInPage(document) ? readStandInPage(document) : portal.parse(document),
+  );
+  const accountsIn = (document: RawDocument): readonly AccountReference[] =>
+    isStandInPage(document) ? standInAccounts(document) : (portal.accountsIn?.(document) ?? []);
+  const cardsIn = (document: RawDocument): readonly CardReference[] =>
+    isStandInPage(document) ? standInCards(document) : (portal.cardsIn?.(document) ?? []);
+  type Context = FetchContext<State>;
+
+  const personPage = (context: Context, page: PersonPage): AsyncIterable<RawDocument> =>
+    once(
+      context.session,
+      page,
+      'whole',
+      () => pages[page]?.(context) ?? context.standIn.pages(page),
+    );
+
+  /** Pages about the person, one kind after the other. */
+  const person = (...kinds: readonly PersonPage[]): Fetch<State> =>
+    async function* (context) {
+      for (const kind of kinds) yield* personPage(context, kind);
+    };
+
+  /** The parts of the product balance other than accounts, and further pages about the person. */
+  async function* besideAccounts(
+    context: Context,
+    ...more: readonly PersonPage[]
+  ): AsyncIterable<RawDocument> {
+    const { lines } = pages;
+    if (lines !== undefined) yield* once(context.session, 'lines', 'whole', () => lines(context));
+    yield* person('cards', ...more)(context);
+  }
+
+  const holdings = (...more: readonly PersonPage[]): Fetch<State> =>
+    async function* (context) {
+      yield* personPage(context, 'accounts');
+      yield* besideAccounts(context, ...more);
+    };
+
+  const withLists = (...lists: readonly AccountList[]): Fetch<State> =>
+    withDetails('accounts', accountsIn, async function* (context, account) {
+      for (const list of lists) {
+        const { accountNumber } = account;
+        yield* once(
+          context.session,
+          `${list} ${accountNumber}`,
+          'parsed',
+          () => pages[list]?.(context, account) ?? context.standIn.pages(list, accountNumber),
+        );
+      }
+    });
+
+  const withUnbilled = withDetails('cards', cardsIn, async function* (context, card) {
+    for (const list of ['national', 'international'] as const) {
+      yield* pages.unbilled?.(context, card, list) ?? context.standIn.pages(list, card.key);
+    }
+  });
+
+  const withStatements = withDetails(
+    'cards',
+    cardsIn,
+    (context, card) =>
+      pages.statements?.(context, card) ?? context.standIn.pages('statements', card.key),
+  );
+
+  /** A page with a list, then the detail pages of each item. */
+  function withDetails<Reference>(
+    page: PersonPage,
+    referencesIn: (document: RawDocument) => readonly Reference[],
+    details: (context: Context, reference: Reference) => AsyncIterable<RawDocument>,
+  ): Fetch<State> {
+    return async function* (context) {
+      const references: Reference[] = [];
+      for await (const document of personPage(context, page)) {
+        yield document;
+        references.push(...referencesIn(document));
+      }
+      for (const reference of references) yield* details(context, reference);
+    };
+  }
+
+  async function* forReport(context: Context): AsyncIterable<RawDocument> {
+    yield* withLists('movements')(context);
+    yield* besideAccounts(context, 'loans', 'mortgages', 'investments');
+  }
+
+  async function* forIncome(context: Context): AsyncIterable<RawDocument> {
+    yield* person('profile')(context);
+    yield* withLists('movements')(context);
+  }
+
+  return {
+    parse,
+    person,
+    holdings,
+    withLists,
+    withUnbilled,
+    withStatements,
+    forReport,
+    forIncome,
+  };
+}
+
+function standInAccounts(document: RawDocument): readonly AccountReference[] {
+  const page = readStandInPage<Extract<BankPage, { readonly kind: 'accounts' }>>(document);
+  return page.accounts.map(({ accountNumber, currency }) => ({
+    accountNumber,
+    currency,
+    handle: '',
+  }));
+}
+
+function standInCards(document: RawDocument): readonly CardReference[] {
+  const page = readStandInPage<Extract<BankPage, { readonly kind: 'cards' }>>(document);
+  return page.cards.map(({ truncatedPan }, index) => ({
+    key: String(index + 1),
+    truncatedPan,
+    handles: { national: '', international: '', statements: '' },
+  }));
+}
+
+/**
+ * Several actions read the same pages. Within a session each page is requested and parsed once,
+ * which spares the bank the requests and avoids holding 20,000 movements several times.
+ */
+function rememberPages(parse: (document: RawDocument) => BankPage) {
+  const pages = new WeakMap<RawDocument, BankPage>();
+  const sessions = new WeakMap<InstitutionSession, Map<string, readonly RawDocument[]>>();
+
+  function remembered(document: RawDocument): BankPage {
+    const page = pages.get(document) ?? parse(document);
+    pages.set(document, page);
+    return page;
+  }
+
+  /** The document without its text, which is not needed once the page is parsed. */
+  function withoutText(document: RawDocument): RawDocument {
+    const short = { ...document, text: '', bytes: null };
+    pages.set(short, remembered(document));
+    return short;
+  }
+
+  /**
+   * The documents cached under a name in this session, or else requested from the bank.
+   * @param mode `whole` keeps the text, for pages whose links are needed again
+   */
+  async function* once(
+    session: InstitutionSession,
+    name: string,
+    mode: 'whole' | 'parsed',
+    ask: () => AsyncIterable<RawDocument>,
+  ): AsyncIterable<RawDocument> {
+    const known = sessions.get(session) ?? new Map<string, readonly RawDocument[]>();
+    sessions.set(session, known);
+    const before = known.get(name);
+    if (before !== undefined) {
+      yield* before;
+      return;
+    }
+    const documents: RawDocument[] = [];
+    for await (const document of ask()) {
+      yield document;
+      documents.push(mode === 'whole' ? document : withoutText(document));
+    }
+    known.set(name, documents);
+  }
+
+  return { parse: remembered, once };
 }
