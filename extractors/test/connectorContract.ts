@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DERIVED_ACTIONS, withoutClaveUnica } from '../src/catalogue/actions.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
+import { isStandInPage } from '../src/contract/connector.ts';
 import type { Connector } from '../src/contract/connector.ts';
 import { ExtractionError } from '../src/contract/ExtractionError.ts';
 import type { Institution } from '../src/contract/institution.ts';
 import type { RawDocument } from '../src/contract/session.ts';
-import { isStandInPage } from '../src/contract/standInPages.ts';
 import { products } from '../src/products/products.ts';
 import { toOutcome } from '../src/runtime/outcome.ts';
 import { runExtraction } from '../src/runtime/runExtraction.ts';

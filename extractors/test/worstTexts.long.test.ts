@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connectors } from '../src/connectors/registry.ts';
 import type { ExtractionOutcome } from '../src/contract/outcome.ts';
 import type { RawDocument } from '../src/contract/session.ts';
-import { isStandInPage } from '../src/contract/standInPages.ts';
+import { isStandInPage } from '../src/contract/connector.ts';
 import { toOutcome } from '../src/runtime/outcome.ts';
 import { documentTree } from '../src/shared/documentTree.ts';
 import { withinBudget } from '../src/shared/interrupt.ts';

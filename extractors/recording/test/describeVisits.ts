@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInstitution } from '../../src/catalogue/lookup.ts';
 import { connectors } from '../../src/connectors/registry.ts';
-import { NO_STAND_IN } from '../../src/contract/standInPages.ts';
+import { NO_STAND_IN } from '../../src/contract/connector.ts';
 import { NOBODY } from '../../src/contract/challenge.ts';
 import { products } from '../../src/products/products.ts';
 import { stripAccents } from '../../src/shared/text.ts';

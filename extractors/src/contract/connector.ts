@@ -1,10 +1,10 @@
+import { ExtractionError } from './ExtractionError.ts';
 import type { BrowserSession } from './browser.ts';
 import type { Person } from './challenge.ts';
+import type { Credentials } from './credentials.ts';
 import type { LoginKind } from './institution.ts';
 import type { DayRates } from './rates.ts';
-import type { Credentials } from './credentials.ts';
 import type { InstitutionSession, RawDocument } from './session.ts';
-import type { StandInPages } from './standInPages.ts';
 import type { JsonShape } from './shape.ts';
 
 /** Facts of a connector that the runtime needs before the first request. */
@@ -121,3 +121,29 @@ export function defineAction<State, Parsed, Product>(
 export function defineConnector<State>(connector: ConnectorDefinition<State>): Connector {
   return connector;
 }
+
+/** The stand-in's pages, as a connector gets them. */
+export interface StandInPages {
+  /**
+   * A page in all its parts: a kind of `BankPage` or `PensionPage`, or a product's id.
+   * @param owner the account, card or list to which the page belongs; empty if it is the person
+   */
+  pages(page: string, owner?: string): AsyncIterable<RawDocument>;
+}
+
+/** Outside the sandbox: actions that need the stand-in are off there. */
+export const NO_STAND_IN: StandInPages = {
+  pages: () => {
+    throw new ExtractionError('INTERNAL', 'No source documents this page');
+  },
+};
+
+/** Media type of a page whose text is our own type as JSON, checked when it was received. */
+export const STAND_IN_TYPE = 'application/vnd.cauce.page+json';
+
+export const isStandInPage = ({ contentType }: RawDocument): boolean =>
+  contentType === STAND_IN_TYPE;
+
+/** The content of a page of the stand-in. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the page
+export const readStandInPage = <Page>({ text }: RawDocument): Page => JSON.parse(text) as Page;

@@ -1,8 +1,7 @@
 import type { Person } from './challenge.ts';
-import type { Connector } from './connector.ts';
+import type { Connector, StandInPages } from './connector.ts';
 import type { Institution, LoginKind } from './institution.ts';
 import type { InstitutionSession } from './session.ts';
-import type { StandInPages } from './standInPages.ts';
 
 /**
  * Everything that no source documents, in the sandbox only: pages that a connector lacks, whole

@@ -1,5 +1,6 @@
 import type { Schema } from 'joi';
 import type { BrowserSession } from '../contract/browser.ts';
+import { NO_STAND_IN } from '../contract/connector.ts';
 import type { ActionConnector, Connector, FetchContext } from '../contract/connector.ts';
 import type { Person } from '../contract/challenge.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
@@ -8,14 +9,13 @@ import type { ActionDefinition, Institution, LoginKind } from '../contract/insti
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import type { DayRates, Indicator, Rates } from '../contract/rates.ts';
 import { parseScenario } from '../contract/request.ts';
-import type { ExtractionRequest, SandboxOptions, ExtractionPhase } from '../contract/request.ts';
+import type { ExtractionPhase, ExtractionRequest, SandboxOptions } from '../contract/request.ts';
 import type { InstitutionSession, RawDocument } from '../contract/session.ts';
-import { NO_STAND_IN } from '../contract/standInPages.ts';
 import type { StandIn, StandInSession } from '../contract/standIn.ts';
-import { noBrowser, withBrowser } from './browserSession.ts';
-import { orAborted, withinBudget } from '../shared/interrupt.ts';
 import { chileanDay } from '../shared/dates.ts';
 import { gapsIn } from '../shared/rows.ts';
+import { orAborted, withinBudget } from '../shared/interrupt.ts';
+import { noBrowser, withBrowser } from './browserSession.ts';
 import { createLimits } from './limits.ts';
 import type { Limits, Span } from './limits.ts';
 import { createFieldNotes, type FieldNotes } from './newFields.ts';
@@ -102,6 +102,26 @@ export async function run(
     return toOutcome(error);
   } finally {
     limits?.work.end();
+  }
+}
+
+/**
+ * Reports the phase and waits for the caller to record it. If that fails, the extraction stops,
+ * because the caller would not know that credentials were sent.
+ */
+async function report(
+  phase: ExtractionPhase,
+  onPhase: ExtractionRequest['onPhase'],
+  signal: AbortSignal,
+): Promise<void> {
+  if (onPhase === undefined) return;
+  try {
+    await orAborted(Promise.resolve(onPhase(phase)), signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new ExtractionError('INTERNAL', `The phase "${phase}" could not be reported`, {
+      cause: error,
+    });
   }
 }
 
@@ -432,24 +452,4 @@ function sandboxHeaders(sandbox: SandboxOptions | undefined): Record<string, str
     headers['x-sandbox-prior-failures'] = String(sandbox.priorFailures);
   }
   return headers;
-}
-
-/**
- * Reports the phase and waits for the caller to record it. If that fails, the extraction stops,
- * because the caller would not know that credentials were sent.
- */
-async function report(
-  phase: ExtractionPhase,
-  onPhase: ExtractionRequest['onPhase'],
-  signal: AbortSignal,
-): Promise<void> {
-  if (onPhase === undefined) return;
-  try {
-    await orAborted(Promise.resolve(onPhase(phase)), signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    throw new ExtractionError('INTERNAL', `The phase "${phase}" could not be reported`, {
-      cause: error,
-    });
-  }
 }

@@ -1,4 +1,4 @@
-import { NO_STAND_IN } from '../../contract/standInPages.ts';
+import { NO_STAND_IN } from '../../contract/connector.ts';
 import { describe, expect, it } from 'vitest';
 import { noBrowser } from '../../runtime/browserSession.ts';
 import type { BrowserAnswer, BrowserSession, LoginSigns, Target } from '../../contract/browser.ts';

@@ -1,4 +1,4 @@
-import { NO_STAND_IN } from '../../contract/standInPages.ts';
+import { NO_STAND_IN } from '../../contract/connector.ts';
 import { describe, expect, it } from 'vitest';
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { RawDocument } from '../../contract/session.ts';

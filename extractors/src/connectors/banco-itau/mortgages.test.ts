@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { STAND_IN_TYPE } from '../../contract/connector.ts';
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { STAND_IN_TYPE } from '../../contract/standInPages.ts';
 import { mortgageExample } from '../../products/mortgage.ts';
 import type { Mortgage } from '../../products/mortgage.ts';
 import { atPage, toOutcome } from '../../runtime/outcome.ts';

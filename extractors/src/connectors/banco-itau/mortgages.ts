@@ -1,5 +1,5 @@
+import { readStandInPage } from '../../contract/connector.ts';
 import type { FetchContext } from '../../contract/connector.ts';
-import { readStandInPage } from '../../contract/standInPages.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage, ListPage } from '../../families/banking/BankPage.ts';
 import { pageIn } from '../../shared/html.ts';

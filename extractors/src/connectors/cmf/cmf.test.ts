@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { isStandInPage } from '../../contract/standInPages.ts';
+import { isStandInPage } from '../../contract/connector.ts';
 import { debt } from '../../products/debt.ts';
 import type { DebtReport } from '../../products/debt.ts';
 import { toOutcome } from '../../runtime/outcome.ts';

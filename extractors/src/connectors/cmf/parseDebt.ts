@@ -1,6 +1,6 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { isStandInPage, readStandInPage } from '../../contract/standInPages.ts';
+import { isStandInPage, readStandInPage } from '../../contract/connector.ts';
 import type { DebtAmounts, DebtReport } from '../../products/debt.ts';
 import { pageOf } from '../../shared/pageOf.ts';
 import { creditLines, directDebts } from './parseDebtPage.ts';

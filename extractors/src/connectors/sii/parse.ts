@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { readStandInPage } from '../../contract/standInPages.ts';
+import { readStandInPage } from '../../contract/connector.ts';
 import { pageOf } from '../../shared/pageOf.ts';
 import { parseFeeMonth, parseFeeYear } from './parseFees.ts';
 import { parseFolderData, parseFolderPdf } from './parseFolder.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noBrowser } from '../../runtime/browserSession.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
-import { NO_STAND_IN } from '../../contract/standInPages.ts';
+import { NO_STAND_IN } from '../../contract/connector.ts';
 import { fetchStatement } from './fetch.ts';
 import { PROCEDURE } from './portal.ts';
 

@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { readStandInPage } from '../../contract/standInPages.ts';
+import { readStandInPage } from '../../contract/connector.ts';
 import { propertyQuotasIn, rollFormIn } from './parsePropertyTax.ts';
 import { agreementsIn, quotasIn } from './parseQuotas.ts';
 import type { TgrPage } from './TgrPage.ts';

@@ -6,7 +6,7 @@ import type {
   RawDocument,
   RequestOptions,
 } from '../../contract/session.ts';
-import type { StandInPages } from '../../contract/standInPages.ts';
+import type { StandInPages } from '../../contract/connector.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
 import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { fetchStatement } from './fetch.ts';

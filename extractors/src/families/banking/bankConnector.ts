@@ -1,25 +1,24 @@
-import { defineAction, defineConnector } from '../../contract/connector.ts';
+import {
+  defineAction,
+  defineConnector,
+  isStandInPage,
+  readStandInPage,
+} from '../../contract/connector.ts';
 import type {
   ActionConnector,
   Connector,
-  NormaliseContext,
   FetchContext,
+  NormaliseContext,
 } from '../../contract/connector.ts';
+import type { InstitutionSession, RawDocument } from '../../contract/session.ts';
 import type { BankPage } from './BankPage.ts';
 import type {
-  BankPortal,
   AccountList,
   AccountReference,
+  BankPortal,
   CardReference,
   PersonPage,
 } from './BankPortal.ts';
-import {
-  normaliseFinancialReport,
-  normaliseIncomeReport,
-  needsRates,
-  normaliseInvestments,
-  normaliseProductBalanceInvestment,
-} from './normaliseReports.ts';
 import {
   normaliseIdentity,
   normaliseList,
@@ -30,8 +29,13 @@ import {
   normaliseTransfers,
   normaliseUnbilled,
 } from './normalise.ts';
-import type { RawDocument, InstitutionSession } from '../../contract/session.ts';
-import { isStandInPage, readStandInPage } from '../../contract/standInPages.ts';
+import {
+  needsRates,
+  normaliseFinancialReport,
+  normaliseIncomeReport,
+  normaliseInvestments,
+  normaliseProductBalanceInvestment,
+} from './normaliseReports.ts';
 
 /** A bank's connector: the actions of every bank, whatever its portal. */
 export function bankConnector<State>(portal: BankPortal<State>): Connector {

@@ -1,7 +1,15 @@
-import { defineAction, defineConnector } from '../../contract/connector.ts';
-import type { Connector, ConnectorDefinition, FetchContext } from '../../contract/connector.ts';
-import { isStandInPage, readStandInPage } from '../../contract/standInPages.ts';
-import type { StandInPages } from '../../contract/standInPages.ts';
+import {
+  defineAction,
+  defineConnector,
+  isStandInPage,
+  readStandInPage,
+} from '../../contract/connector.ts';
+import type {
+  Connector,
+  ConnectorDefinition,
+  FetchContext,
+  StandInPages,
+} from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import {
   normaliseBalance,
