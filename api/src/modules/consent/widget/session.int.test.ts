@@ -205,6 +205,7 @@ describe('GET /widget/entities', () => {
       siteUrl: `${inject('simulatorUrl')}/banco-estado`,
       retryAfter: null,
       personRequired: false,
+      provenance: { status: 'assumed', sources: 0, samples: 0, newest: null },
     });
   });
 
