@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BrowserContext } from '../contract/browserEngine.ts';
 import type { Connector } from '../contract/connector.ts';
+import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import { serve } from '../../test/extraction.ts';
 import {
@@ -18,6 +19,9 @@ interface Options extends Partial<ExtractionRequest> {
   readonly session?: 'browser' | 'browser-login';
   readonly byBrowser?: readonly string[];
   readonly logoutInPage?: NonNullable<Connector['logoutInPage']>;
+  readonly login?: Connector['login'];
+  /** Text of the page before and after the password was filled in. */
+  readonly says?: readonly [before: string, after: string];
 }
 
 /** Runs an extraction, and returns when it read, logged out in the page and closed the browser. */
@@ -26,6 +30,8 @@ async function extract({
   session = 'browser',
   byBrowser = [],
   logoutInPage,
+  login,
+  says: [before, after] = ['', ''],
   ...overrides
 }: Options) {
   const server = await serve();
@@ -39,14 +45,21 @@ async function extract({
     },
   });
   const request = fakeRequest(server.url, overrides);
+  let said = before;
   const context = {
     answers: [],
+    check: () => undefined,
+    changed: () => Promise.resolve(),
+    stateOf: () => Promise.resolve('ready'),
+    fill: () => Promise.resolve(void (said = after)),
+    textOf: () => Promise.resolve(said),
     cookies: () => Promise.resolve([]),
     close: () => Promise.resolve(void steps.push('closed')),
   } as unknown as BrowserContext;
   const browsers = { open: () => Promise.resolve(context), close: () => Promise.resolve() };
   const connector: Connector = {
     ...plain,
+    ...(login && { login }),
     definition: { ...plain.definition, session },
     actions: Object.fromEntries(
       Object.entries(plain.actions).map(([type, action]) => [
@@ -65,6 +78,33 @@ async function extract({
   const outcome = await run({ ...request, network }, fakeEnvironment(connector));
   return { outcome, steps };
 }
+
+describe('a login that the institution explains', () => {
+  const failing =
+    (code: 'WRONG_LOGIN' | 'UNEXPECTED_PAGE' | 'LOCKED'): Connector['login'] =>
+    async ({ browser, credentials }) => {
+      await browser.fill({ selector: '#password' }, credentials.password);
+      throw new ExtractionError(code, 'failed');
+    };
+
+  it.each([
+    ['WRONG_LOGIN', 'Tu clave ha expirado', { kind: 'error', code: 'PERSON_REQUIRED' }],
+    ['UNEXPECTED_PAGE', 'Ya tienes una sesión activa', { kind: 'error', code: 'PERSON_REQUIRED' }],
+    ['WRONG_LOGIN', 'Clave inválida; tu clave quedó bloqueada', { kind: 'locked' }],
+    ['UNEXPECTED_PAGE', 'Sitio en mantención', { kind: 'error', code: 'INSTITUTION_UNAVAILABLE' }],
+    ['WRONG_LOGIN', 'RUT o clave incorrectos', { kind: 'wrong_login' }],
+    ['LOCKED', 'Tu clave ha expirado', { kind: 'locked' }],
+  ] as const)('%s with "%s" ends as it says', async (code, text, ends) => {
+    const { outcome } = await extract({ login: failing(code), says: ['Ingresa tu clave', text] });
+    expect(outcome).toMatchObject(ends);
+  });
+
+  it('is not explained by what the page said before', async () => {
+    const says = ['Si tu clave ha expirado, llama', 'Si tu clave ha expirado, llama'] as const;
+    const { outcome } = await extract({ login: failing('WRONG_LOGIN'), says });
+    expect(outcome).toMatchObject({ kind: 'wrong_login' });
+  });
+});
 
 describe('the browser of a login', () => {
   it('is closed before actions read by plain HTTP', async () => {
