@@ -208,7 +208,10 @@ describe('the formats of texts', () => {
     ['12.345.678-k', true],
     ['123456785', true],
     ['12.345.6785', false],
-    ['01234567-8', false],
+    ['012345678-5', true],
+    [' 12.345.678 – 5 ', true],
+    ['12 345 678-5', true],
+    ['-12345678-5', false],
     ['12345678-55', false],
   ])('have the RUTs that the API reads: %s', (rut, isRead) => {
     const pattern = schemas.CreateTaskToken?.properties?.target?.pattern;

@@ -15,8 +15,9 @@ export const clientIdSchema = uuid()
   .description('Id de tu organización, un UUID.')
   .example(EXAMPLE_CLIENT_ID);
 
-/** The formats that `parseRut` accepts, for the OpenAPI documents. */
-const RUT_PATTERN = '^([1-9]\\d{0,7}-?|[1-9]\\d{0,2}(\\.\\d{3}){0,2}-)[\\dkK]$';
+/** Matches every text that `parseRut` accepts, for the OpenAPI documents. */
+const RUT_PATTERN =
+  '^\\s*0{0,4}([1-9][\\d\\s]{0,20}[‐‑‒–—―−﹣－-]?|[1-9]\\d{0,2}(\\.\\d{3}){0,2}\\s*[‐‑‒–—―−﹣－-])\\s*[\\dkK]\\s*$';
 
 /** A RUT, normalised. */
 export const rutSchema = () =>
