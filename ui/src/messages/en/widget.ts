@@ -250,7 +250,7 @@ export const widget = {
     }),
     actionRequired: (institution: string) => ({
       title: `There is a step left at ${institution}`,
-      body: `${institution} asks you to do something on its site first: change an expired password, accept terms, end another session or confirm your data. Log in there, complete it and connect again.`,
+      body: `${institution} asks you to accept or update something on its site: an expired password, new terms, another open session or your data. Complete it and connect again.`,
     }),
     challengeExpired: (institution: string) => ({
       title: 'The time to confirm is over',

@@ -254,7 +254,7 @@ export const widget = {
     }),
     actionRequired: (institution: string) => ({
       title: `Falta un paso en ${institution}`,
-      body: `${institution} te pide hacer algo en su sitio antes de seguir: cambiar una clave vencida, aceptar condiciones, cerrar otra sesión o confirmar tus datos. Entra, complétalo y vuelve a conectar.`,
+      body: `${institution} te pide aceptar o actualizar algo en su sitio: una clave vencida, condiciones nuevas, otra sesión abierta o tus datos. Complétalo y vuelve a conectar.`,
     }),
     challengeExpired: (institution: string) => ({
       title: 'Se acabó el tiempo para confirmar',
