@@ -50,4 +50,7 @@ it('reads a list in which an item is not as expected', () => {
     { name: 'a', amount: 1 },
     ...Array.from({ length: 4 }, () => null),
   ]);
+  expect(shape.newFields({ page: 'p', text: '{"rows":[{"name":"a","fee":1}]}' })).toEqual([
+    'rows[].fee',
+  ]);
 });

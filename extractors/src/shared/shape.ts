@@ -67,7 +67,11 @@ export const list = <S extends AnySchema>(items: S): ArraySchema<readonly TypeOf
 /** A list in which an item that breaks its schema is null: one unreadable row costs only itself. */
 export const gappedList = <S extends AnySchema>(
   items: S,
-): ArraySchema<readonly (TypeOf<S> | null)[]> => Joi.array().items(items.failover(null));
+): ArraySchema<readonly (TypeOf<S> | null)[]> =>
+  Joi.array().items(
+    // A function, since joi cannot describe a schema whose substitute is null.
+    items.failover(() => null),
+  );
 
 export const oneOf = <const Value extends string>(...values: Value[]): StringSchema<Value> =>
   Joi.string<Value>().valid(...values);
