@@ -66,6 +66,8 @@ export type BankPage =
       readonly kind: 'account-summary';
       readonly account: string;
       readonly withholdings: number;
+      /** Only given if the list of accounts does not contain it. */
+      readonly availableBalance?: number;
       readonly creditLine: CreditLine | null;
     }
   | { readonly kind: 'investments'; readonly holdings: InvestmentHoldings }
@@ -120,11 +122,13 @@ export interface ListEntries {
 }
 
 /**
- * The number of entries over all pages that the bank announces. If it announces none: the positions
- * in the list at which this page and the next one begin, null for the first and after the last
- * page.
+ * The number of entries over all pages that the bank announces. If it announces none, or only on
+ * some pages (`count`): the positions in the list at which this page and the next one begin, null
+ * for the first and after the last page.
  */
-type ListTotal = number | { readonly from: string | null; readonly next: string | null };
+type ListTotal =
+  | number
+  | { readonly from: string | null; readonly next: string | null; readonly count?: number };
 
 /** One page of a list. */
 export interface ListPage<Kind extends keyof ListEntries> extends WithGaps {
@@ -136,6 +140,11 @@ export interface ListPage<Kind extends keyof ListEntries> extends WithGaps {
   readonly owner: string;
   /** Serves to prove that no entry is missing. */
   readonly total: ListTotal;
+  /**
+   * Set for movements whose balances the bank prints: as each one follows from the one before, they
+   * prove that no movement is missing or listed twice.
+   */
+  readonly hasPrintedBalances?: boolean;
   /** The bank's order, within and across pages. */
   readonly order: 'newest-first' | 'oldest-first';
   readonly entries: readonly ListEntries[Kind][];

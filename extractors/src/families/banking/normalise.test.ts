@@ -91,6 +91,36 @@ describe('normaliseMovements', () => {
     expect(() => normaliseMovements(pages)).toThrow(unexpected);
   });
 
+  it('rejects printed balances that do not follow from each other', () => {
+    const row = (amount: number, balance: number) => ({ ...movement('a'), amount, balance });
+    const page = (...entries: Movement[]): BankPage => ({
+      kind: 'movements',
+      owner: '0012',
+      total: entries.length,
+      order: 'newest-first',
+      entries,
+      hasPrintedBalances: true,
+    });
+    const [newest, middle, oldest] = [row(3, 16), row(5, 13), row(8, 8)];
+    const list = accounts('0012');
+    expect(namesOf([list, page(newest, middle, oldest)])).toHaveLength(1);
+    for (const wrong of [page(newest, oldest), page(newest, newest, middle)]) {
+      expect(() => normaliseMovements([list, wrong])).toThrow(unexpected);
+    }
+  });
+
+  it('rejects a number of movements that is not the one that a page announces besides', () => {
+    const page = (count: number): BankPage => ({
+      kind: 'movements',
+      owner: '0012',
+      total: { from: null, next: null, count },
+      order: 'newest-first',
+      entries: [movement('a')],
+    });
+    expect(namesOf([accounts('0012'), page(1)])).toEqual([['a']]);
+    expect(() => normaliseMovements([accounts('0012'), page(2)])).toThrow(unexpected);
+  });
+
   it('does not mix up lists', () => {
     expect(() => normaliseTransfers([accounts('0012'), movements(1, ['a'])])).toThrow(unexpected);
   });

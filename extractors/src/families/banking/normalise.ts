@@ -7,7 +7,7 @@ import type { IdentityValidation } from '../../products/identityValidation.ts';
 import type { CardStatement, CardStatements } from '../../products/creditCardStatement.ts';
 import type { UnbilledCard } from '../../products/creditCardUnbilledTransaction.ts';
 import type { Mortgage } from '../../products/mortgage.ts';
-import type { AccountMovements } from '../../products/movement.ts';
+import type { AccountMovements, Movement } from '../../products/movement.ts';
 import type { CreditLine, ProductBalance } from '../../products/productBalance.ts';
 import type { AccountTransfers } from '../../products/transfer.ts';
 import { rowCount } from '../../shared/rows.ts';
@@ -34,10 +34,24 @@ export function normaliseProductBalance(pages: readonly BankPage[]): ProductBala
 }
 
 export function normaliseMovements(pages: readonly BankPage[]): AccountMovements[] {
-  return accountsOf(pages).map((account) => ({
-    ...account,
-    movements: entriesOf(pages, 'movements', account.accountNumber),
-  }));
+  return accountsOf(pages).map((account) => {
+    const { accountNumber } = account;
+    const movements = entriesOf(pages, 'movements', accountNumber);
+    const isPrinted = pages
+      .filter((page) => page.kind === 'movements')
+      .some((page) => page.owner === accountNumber && page.hasPrintedBalances === true);
+    if (isPrinted && !isChain(movements, account)) throw shortened('movements');
+    return { ...account, movements };
+  });
+}
+
+/** Whether the balance of each movement follows from that of the older one. */
+function isChain(movements: readonly Movement[], { currency }: AccountDetail): boolean {
+  return movements.every(({ type, amount, balance }, index) => {
+    const older = movements[index + 1];
+    if (older === undefined) return true;
+    return sumMoney([older.balance, type === 'inflow' ? amount : -amount], currency) === balance;
+  });
 }
 
 export function normaliseTransfers(pages: readonly BankPage[]): AccountTransfers[] {
@@ -118,9 +132,10 @@ function withBalances(account: AccountDetail, pages: readonly BankPage[]): Accou
 }
 
 function withSummary(account: AccountDetail, pages: readonly BankPage[]): AccountDetail {
-  const { withholdings } = pageOf(account, pages, 'account-summary');
-  const currentBalance = sumMoney([account.availableBalance, withholdings], account.currency);
-  return { ...account, currentBalance, withholdings };
+  const own = pageOf(account, pages, 'account-summary');
+  const { withholdings, availableBalance = account.availableBalance } = own;
+  const currentBalance = sumMoney([availableBalance, withholdings], account.currency);
+  return { ...account, currentBalance, availableBalance, withholdings };
 }
 
 /** The single page of a kind about an account. */
@@ -235,7 +250,7 @@ function isWhole(pages: readonly ListPage<keyof ListEntries>[], count: number): 
     if (typeof total === 'number') {
       if (total !== count) return false;
     } else {
-      if (total.from !== next) return false;
+      if (total.from !== next || (total.count ?? count) !== count) return false;
       next = total.next;
     }
   }
