@@ -33,7 +33,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>
   'banco-chile': {
     'identity-validation': '10000000-8',
     'product-balance': '16303906-0',
-    movement: '13399165-4',
+    movement: '15027356-0',
     'credit-card-unbilled-transaction': '11421469-8',
     'credit-card-statement': '10123606-4',
   },

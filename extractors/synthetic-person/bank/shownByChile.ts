@@ -3,40 +3,37 @@ import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import type { Movement } from '../../src/products/movement.ts';
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import { bySection } from './bySection.ts';
-import type { BankCustomer } from '../shared/types.ts';
+import type { BankCustomer, PersonAccount } from '../shared/types.ts';
 
 /** Assumed: how far back the bank shows movements by default is not documented. */
 const MONTHS = 3;
 
 /**
- * Banco de Chile: accounts except savings accounts, whose service is not documented; movements of
- * some months; cards without rates and amounts of instalments.
+ * Banco de Chile: savings accounts last, without times; movements of some months; cards without
+ * rates and amounts of instalments, and only unbilled purchases may be pending.
  */
 export function showChile(customer: BankCustomer): BankCustomer {
   const since = `${addMonths(monthOf(customer.today), -MONTHS)}-01`;
   return {
     ...customer,
     name: customer.name.toUpperCase(),
-    accounts: customer.accounts
-      .filter(({ accountType }) => accountType !== 'ahorro')
-      .map((account) => ({
-        ...account,
-        movements: account.movements.filter(({ date }) => date >= since).map(movement),
-      })),
+    accounts: [
+      ...customer.accounts.filter((one) => !isSavings(one)),
+      ...customer.accounts.filter(isSavings),
+    ].map((account) => ({
+      ...account,
+      movements: account.movements
+        .filter(({ date }) => date >= since)
+        .map(isSavings(account) ? savingsMovement : movement),
+    })),
     creditCards: customer.creditCards.map((card) => ({
       ...card,
       holderName: card.holderName?.toUpperCase() ?? null,
       // Each currency has its own limit.
       singleCreditLimit: false,
       paymentDueDate: null,
-      natTransactions: card.natTransactions.map((one) => ({
-        ...billed(one),
-        referenceNumber: null,
-      })),
-      intTransactions: card.intTransactions.map((one) => ({
-        ...billed(one),
-        referenceNumber: null,
-      })),
+      natTransactions: card.natTransactions.map(unbilled),
+      intTransactions: card.intTransactions.map(unbilled),
       statements: card.statements.map(statement),
     })),
   };
@@ -60,6 +57,21 @@ export function showChileCompany(customer: BankCustomer): BankCustomer {
 const movement = (one: Movement): Movement => ({
   ...one,
   time: one.time === '00:00:00' ? null : one.time,
+});
+
+const isSavings = ({ accountType }: PersonAccount): boolean => accountType === 'ahorro';
+
+/** Numbered by five digits. */
+const savingsMovement = (one: Movement): Movement => ({
+  ...one,
+  time: null,
+  transactionNumber: one.transactionNumber?.slice(-5) ?? null,
+});
+
+const unbilled = (one: CardTransaction): CardTransaction => ({
+  ...billed(one),
+  isPending: one.isPending,
+  referenceNumber: null,
 });
 
 function billed(one: CardTransaction): CardTransaction {

@@ -1,4 +1,3 @@
-import { bankCustomer } from '../../../synthetic-person/index.ts';
 import { told } from '../../../synthetic-person/bank/shown.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/shared/types.ts';
 import type { Movement } from '../../../src/products/movement.ts';
@@ -12,6 +11,11 @@ const PAGE_SIZE = 100;
 /** Product codes: current accounts, and "Cuenta FAN". */
 export const codeOf = ({ accountType }: PersonAccount): string =>
   accountType === 'vista' ? 'JUV' : 'CTD';
+/** Listed and answered by services of their own. */
+const isSavings = ({ accountType }: PersonAccount): boolean => accountType === 'ahorro';
+const othersOf = ({ accounts }: BankCustomer): readonly PersonAccount[] =>
+  accounts.filter((one) => !isSavings(one));
+
 export const isoOf = ({ currency }: PersonAccount): string => currency.toUpperCase();
 
 export const masked = (number: string): string => `****${number.slice(-4)}`;
@@ -19,16 +23,17 @@ export const masked = (number: string): string => `****${number.slice(-4)}`;
 /** `obtenerProductos`: all products of the person, of every kind. */
 export function productsAnswer(customer: BankCustomer): unknown {
   const plain = {
-    alias: '',
-    subProducto: '',
-    estado: 'VIG',
-    detalleEstado: 'VIGENTE',
+    alias: null,
+    subProducto: null,
+    estado: 'Vigente o Activo',
+    detalleEstado: null,
     tarjetaHabiente: null,
-    descripcionLogo: null,
-    tipoCliente: 'T',
-    claseCuenta: null,
+    descripcionLogo: '',
+    tipoCliente: 'Titular',
+    claseCuenta: '',
   };
-  const accounts = customer.accounts.flatMap((account, index) => {
+  const savings = customer.accounts.filter(isSavings);
+  const accounts = othersOf(customer).flatMap((account, index) => {
     const row = {
       ...plain,
       id: String(index + 1),
@@ -54,9 +59,6 @@ export function productsAnswer(customer: BankCustomer): unknown {
     label,
     tipo,
   });
-  const savings = bankCustomer(customer.rut, customer.today, customer.entityId).accounts.filter(
-    ({ accountType }) => accountType === 'ahorro',
-  );
   return {
     rut: customer.rut,
     nombre: customer.name,
@@ -72,7 +74,7 @@ export function productsAnswer(customer: BankCustomer): unknown {
         mascara: masked(card.lastDigits),
         tarjetaHabiente: card.holderName,
         descripcionLogo: card.name.toUpperCase(),
-        tipoCliente: card.isAdditionalCard ? 'A' : 'T',
+        tipoCliente: card.isAdditionalCard ? 'Adicional' : 'Titular',
       })),
       named('seguro', 'SEG', '00000000', 'Seguro'),
     ],
@@ -93,8 +95,8 @@ export function personAnswer({ rut, name }: BankCustomer): unknown {
 }
 
 /** `saldos`: the available balance of each account. */
-export function balancesAnswer({ accounts }: BankCustomer): unknown {
-  return accounts.map((account) => ({
+export function balancesAnswer(customer: BankCustomer): unknown {
+  return othersOf(customer).map((account) => ({
     codProducto: codeOf(account),
     tipo: codeOf(account) === 'JUV' ? 'CUENTA_VISTA' : 'CUENTA_CORRIENTE',
     numero: account.accountNumber,
@@ -116,7 +118,7 @@ export function accountIn(
 ): PersonAccount | null {
   const { numero, codigoProducto, moneda, [rutField]: rut } = fieldsOf(named);
   return (
-    customer.accounts.find(
+    othersOf(customer).find(
       (one) =>
         one.accountNumber === numero &&
         codeOf(one) === codigoProducto &&
@@ -163,7 +165,7 @@ export function movementsAnswer(
   );
   return {
     horaConsulta: `${chileanDay(customer.today)} 12:00 Hrs.`,
-    moneda: account.currency === 'clp' ? '$' : isoOf(account),
+    moneda: isoOf(account),
     saldoFinal: account.currentBalance,
     totalCargos: sumOf('outflow'),
     totalAbonos: sumOf('inflow'),
@@ -171,18 +173,23 @@ export function movementsAnswer(
     retencionNDia: 0,
     montoAutorizado: line?.creditLimit ?? 0,
     montoUtilizado: line?.currentBalance ?? 0,
-    saldoDisponible: line?.availableBalance ?? 0,
-    lineaCredito: line !== undefined,
-    numeroLineaCredito: line === undefined ? null : masked(account.accountNumber),
+    // The account's, unlike the amounts of the line.
+    saldoDisponible: account.availableBalance,
+    montoAutorizadoLinea: line?.creditLimit ?? 0,
+    montoUtilizadoLinea: line?.currentBalance ?? 0,
+    saldoDisponibleLinea: line?.availableBalance ?? 0,
+    lineaCredito: line?.creditLimit ?? 0,
+    numeroLineaCredito: line === undefined ? '' : account.accountNumber,
     permisoLineaCredito: line !== undefined,
     movimientos: rows.map((one, index) => movementRow(account, one, start + index)),
     pagina: [
       {
         totalRegistros: String(inRange.length),
         masPaginas: start + rows.length < inRange.length ? 'S' : 'N',
-        cantidadRegistros: rows.length,
-        indiceInicio: rows.length === 0 ? 0 : start + 1,
-        indiceTermino: start + rows.length,
+        idCuenta: codeOf(account) + account.accountNumber,
+        cantidadRegistros: String(PAGE_SIZE),
+        indiceInicio: String(start + 1),
+        indiceTermino: String(start + PAGE_SIZE),
       },
     ],
   };
@@ -193,7 +200,7 @@ export function movementRow(account: PersonAccount, one: Movement, index: number
   const { accountNumber, productName } = account;
   const moment = `${one.date.replaceAll('-', '')} ${one.time ?? '00:00:00'}`;
   return {
-    estado: 'CON',
+    estado: null,
     descripcion: one.description,
     // Without a sign, which is in `tipo`.
     monto: String(one.amount),
@@ -205,7 +212,7 @@ export function movementRow(account: PersonAccount, one: Movement, index: number
     fechaContableMovimiento: Date.parse(`${one.date}T03:00:00Z`),
     nombreCuenta: productName,
     numeroCuenta: accountNumber,
-    idCuenta: accountNumber,
+    idCuenta: codeOf(account) + accountNumber,
     canal: '',
     numeroDocumento: one.transactionNumber ?? '',
     // Not unique: two equal movements at the same time have the same id.
@@ -213,6 +220,42 @@ export function movementRow(account: PersonAccount, one: Movement, index: number
     // The details of some movements have to be requested one by one.
     detalleGlosa: hasDetail(index) ? [`Id transaccion: ${one.transactionNumber ?? ''}`] : [],
     infoDataGlosaAdicional: Buffer.from(`${accountNumber} ${String(index)}`).toString('base64url'),
+  };
+}
+
+/** `getMovimientosCuentaAhorro`: oldest first, without balances; null for another account. */
+export function savingsAnswer(customer: BankCustomer, body: unknown): unknown {
+  const { numeroCuenta } = fieldsOf(body);
+  const account = customer.accounts.find(
+    (one) => isSavings(one) && one.accountNumber === numeroCuenta,
+  );
+  if (account === undefined) return null;
+  const moves = account.movements.toReversed();
+  const plain = { indicadorPosteo: '', oficinaOrigen: 'SANTIAGO', codigoAgrupacion: '' };
+  const month = monthOf(customer.today);
+  return {
+    listaMovimientos: moves.map((one) => ({
+      ...plain,
+      tipo: one.type === 'inflow' ? 'C' : 'D',
+      glosa: one.description,
+      monto: String(one.amount),
+      fechaContable: one.date.replaceAll('-', ''),
+      fechaEfectiva: one.date.replaceAll('-', ''),
+      correlativoTransaccion: one.transactionNumber ?? '00000',
+      codigoTransaccion: '',
+    })),
+    codigoRetorno: '00',
+    rutCliente: customer.rut,
+    numeroProducto: account.accountNumber,
+    saldoDisponible: String(account.availableBalance),
+    retencion1Dia: String(account.withholdings),
+    retencion2Dia: '0',
+    retencionMas2Dia: '0',
+    girosRealizados: null,
+    girosPermitidos: '',
+    fechaProxCapInt: chileanDay(`${addMonths(month, 6)}-01`),
+    fechaUltimaCartola: chileanDay(`${month}-01`),
+    fechaProximaLiquidReajustes: chileanDay(`${addMonths(month, 6)}-01`),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   movementsAnswer,
   personAnswer,
   productsAnswer,
+  savingsAnswer,
   settingsAnswer,
 } from './accountServices.ts';
 import {
@@ -69,6 +70,8 @@ export function answerService(customer: BankCustomer, asked: Asked): Answered {
       const account = accountIn(customer, cuentaSeleccionada);
       return ok(account && movementsAnswer(customer, account, cabecera));
     }
+    case 'movimientos/getMovimientosCuentaAhorro':
+      return ok(savingsAnswer(customer, body));
     case 'bff-pper-prd-cta-movimientos/movimientos/cartola/detalle-glosa': {
       const answer = detailAnswer(customer, body);
       // For rows without further details, the service answers "not implemented".

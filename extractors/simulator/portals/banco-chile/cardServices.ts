@@ -56,33 +56,34 @@ export function cardBalanceAnswer(card: PersonCard, now: string): unknown {
     fechaConsulta: Date.parse(now),
     pagoMinimo: last?.summary.minimumPayment ?? 0,
     montoFacturado: last?.summary.newBalance ?? 0,
-    pagarHastaFecha: last?.summary.paymentDueDate ?? null,
-    facturadoAlFecha: last?.summary.billingPeriodEnd ?? null,
+    pagarHastaFecha: dayOf(last?.summary.paymentDueDate ?? null),
+    facturadoAlFecha: dayOf(last?.summary.billingPeriodEnd ?? null),
     existeEECC: card.statements.length > 0,
   };
 }
 
 /** ISO 4217 numbers of the currencies in which the synthetic people buy. */
-const CURRENCY_NUMBERS: Readonly<Record<string, string>> = {
-  clp: '152',
-  usd: '840',
-  eur: '978',
-  pen: '604',
-  brl: '986',
-  jpy: '392',
-  ars: '032',
+const CURRENCY_NUMBERS: Readonly<Record<string, number>> = {
+  clp: 152,
+  usd: 840,
+  eur: 978,
+  pen: 604,
+  brl: 986,
+  jpy: 392,
+  ars: 32,
 };
 
 /** `movimientos-no-facturados`: the purchases in every currency. */
 export function unbilledAnswer(card: PersonCard): unknown {
   const { billingDate, natTransactions, intTransactions } = card;
-  const [lastStatement] = card.statements;
+  const lastDay = card.statements[0]?.statementDate ?? '2000-01-01';
   // "24 de enero", without a year.
   const day =
     billingDate === null ? null : formatDate(billingDate, 'long').slice(0, -' de 2026'.length);
   return {
     tarjetaHabiente: card.holderName,
-    fechaFacturacionAnterior: lastStatement?.statementDate ?? null,
+    fechaFacturacionAnterior: Date.parse(`${lastDay}T04:00:00Z`),
+    fechaFacturacionAnteriorString: formatDate(lastDay, 'slash'),
     fechaProximaFacturacionCalendario: day,
     listaMovNoFactur: [
       ...natTransactions.map((one) => unbilledRow(card, one, 'NAC')),
@@ -92,35 +93,47 @@ export function unbilledAnswer(card: PersonCard): unknown {
 }
 
 function unbilledRow(card: PersonCard, one: CardTransaction, origin: 'NAC' | 'INT') {
-  const { current = 0, total = 0 } = one.installments ?? {};
-  const currency = one.originalCurrency ?? one.currency;
+  const moment = Date.parse(`${one.transactionDate}T04:00:00Z`);
+  const day = formatDate(one.transactionDate, 'slash');
   return {
     origenTransaccion: origin,
-    fechaTransaccion: Date.parse(`${one.transactionDate}T03:00:00Z`),
-    fechaTransaccionString: formatDate(one.transactionDate, 'slash'),
+    fechaTransaccion: moment,
+    fechaTransaccionString: day,
     montoCompra: one.amount,
     glosaTransaccion: one.description,
-    nombreComercio: one.description,
-    rubroComercio: '',
-    codigoComercioTBK: '',
+    codigoComercioTBK: 0,
+    codigoComercioINT: '0',
+    nombreComercio: '',
+    rubroComercio: '0',
     codigoPaisComercio: '',
     ciudad: one.location ?? '',
-    fechaAutorizacion: null,
-    horaAutorizacion: '00:00:00',
-    numeroTarjeta: `****${card.lastDigits}`,
-    montoMonedaOrigen: one.originalCurrencyAmount ?? one.amount,
-    codigoMonedaOrigen: CURRENCY_NUMBERS[currency] ?? '',
+    fechaAutorizacion: String(moment),
+    // Lost once the purchase is confirmed.
+    horaAutorizacion: one.isPending ? '10:05:21' : '00:00:00',
+    numeroTarjeta: card.lastDigits,
+    descripcionTransaccion: '',
+    montoMonedaOrigen: (one.originalCurrencyAmount ?? one.amount).toFixed(2),
+    // The peso's also for purchases in dollars.
+    codigoMonedaOrigen: CURRENCY_NUMBERS[one.originalCurrency ?? 'clp'] ?? 0,
     despliegueCuotas: instalmentsOf(one),
-    numeroCuotas: current,
-    numeroTotalCuotas: total,
+    numeroCuotas: String(one.installments?.current ?? 1),
+    numeroTotalCuotas: String(one.installments?.total ?? 0),
+    tipoTarjeta: `${card.isAdditionalCard ? 'Adicional' : 'Titular'}********${card.lastDigits}`,
+    fechaAutorizacionString: day,
+    montoCompraString: one.amount.toFixed(2).replace('.', ','),
     nombreTarjetaHabiente: card.holderName,
+    numeroTarjetaCompleto: null,
   };
 }
 
+/** "02/06"; "01/01" for a purchase that was paid at once. */
 function instalmentsOf({ installments }: CardTransaction): string {
-  const { current = 0, total = 0 } = installments ?? {};
+  const { current, total } = installments ?? { current: 1, total: 1 };
   return [current, total].map((one) => String(one).padStart(2, '0')).join('/');
 }
+
+const dayOf = (date: string | null): string | null =>
+  date === null ? null : formatDate(date, 'slash');
 
 /** `fechas-facturacion`: the dates of a card's statements, newest first, by currency. */
 export function statementListAnswer(card: PersonCard): unknown {
@@ -129,10 +142,11 @@ export function statementListAnswer(card: PersonCard): unknown {
       .filter((one) => one.currency === currency)
       .map(({ statementDate }) => ({
         fechaFacturacion: statementDate,
-        existeEstadoCuentaNacional: currency === 'clp',
-        existeEstadoCuentaInternacional: currency === 'usd',
+        existeEstadoCuentaNacional: currency === 'clp' ? '1' : '0',
+        existeEstadoCuentaInternacional: currency === 'usd' ? 'S' : 'N',
       }));
   return {
+    mensaje: '',
     existenEstadosDeCuenta: card.statements.length > 0,
     numeroCuenta: encodeURIComponent(accountOf(card)),
     listaNacional: listOf('clp'),
@@ -162,10 +176,10 @@ export function statementAnswer(
       cupoDisponible: summary.availableCredit,
       montoFacturado: summary.newBalance,
       pagoMinimo: summary.minimumPayment,
-      fechaFacturacionActual: summary.billingPeriodEnd,
-      fechaVencimientoFacturacion: summary.paymentDueDate,
-      fechaProximaFacturacion: summary.nextBillingDate,
-      totalPagos: paid.reduce((sum, { amount }) => sum - amount, 0),
+      fechaFacturacionActual: formatDate(summary.billingPeriodEnd, 'slash'),
+      fechaVencimientoFacturacion: dayOf(summary.paymentDueDate),
+      fechaProximaFacturacion: dayOf(summary.nextBillingDate),
+      totalPagos: paid.reduce((sum, { amount }) => sum + amount, 0),
       saldoAnteriorFacturado: summary.previousBalance,
     },
     ...sectionsOf(card, found),
@@ -175,40 +189,71 @@ export function statementAnswer(
 function sectionsOf(card: PersonCard, statement: CardStatement) {
   const { transactions } = statement;
   const section = (rows: readonly CardTransaction[]) => sectionOf(card, statement, rows);
-  if (statement.currency === 'usd') return { seccionCompras: section(transactions) };
+  const none = {
+    seccionOperaciones: EMPTY,
+    seccionCargosImpuestosAbonos: EMPTY,
+    seccionComprasEnCuotas: EMPTY,
+    seccionProductosServiciosVoluntarios: {
+      ...EMPTY,
+      numeroDeTransacciones: 0,
+      mensajeSinTransacciones: 'SIN MOVIMIENTOS',
+      transaccionesTarjetas: null,
+    },
+  };
+  if (statement.currency === 'usd') return { ...none, seccionCompras: section(transactions) };
   return {
+    ...none,
     proximosPeriodos: {},
     seccionOperaciones: section(transactions.filter((one) => one.installments === null)),
-    seccionCargosImpuestosAbonos: section([]),
     seccionComprasEnCuotas: section(transactions.filter((one) => one.installments !== null)),
-    seccionProductosServiciosVoluntarios: section([]),
   };
 }
 
+/** A section without transactions; other sections say so with a message. */
+const EMPTY = {
+  totalTransacciones: 0,
+  numeroDeTransacciones: -1,
+  mensajeSinTransacciones: null,
+  fechaDesde: null,
+  fechaHasta: null,
+  transaccionesTarjetas: [],
+};
+
 function sectionOf(card: PersonCard, statement: CardStatement, rows: readonly CardTransaction[]) {
   const { summary, currency } = statement;
+  const period = {
+    fechaDesde: dayOf(summary.billingPeriodStart),
+    fechaHasta: formatDate(summary.billingPeriodEnd, 'slash'),
+  };
+  if (rows.length === 0) return { ...EMPTY, ...period };
   const inCurrency = (amount: number) =>
     currency === 'usd' ? { montoDolar: amount } : { montoTransaccion: amount };
   const plain = {
-    nombreTarjeta: card.name,
+    nombreTarjeta: `****${card.lastDigits}`,
     nombreTitular: card.holderName,
     tituloTotales: null,
-    cambioTarjeta: false,
-    idMovimiento: null,
-    idComprobante: null,
+    idMovimiento: '',
+    idComprobante: '',
   };
   const sum = rows.reduce((all, { amount }) => all + amount, 0);
+  const total = {
+    ...plain,
+    numReferencia: '',
+    fechaTransaccion: null,
+    ...inCurrency(sum),
+    ciudad: '',
+    cuotas: '01/01',
+  };
   return {
     totalTransacciones: sum,
     numeroDeTransacciones: rows.length,
-    mensajeSinTransacciones: rows.length === 0 ? 'No existen transacciones en el período' : null,
-    fechaDesde: summary.billingPeriodStart,
-    fechaHasta: summary.billingPeriodEnd,
+    mensajeSinTransacciones: null,
+    ...period,
     transaccionesTarjetas: [
       ...rows.map((one) => ({
         ...plain,
-        numReferencia: one.referenceNumber ?? '',
-        fechaTransaccion: Date.parse(`${one.transactionDate}T03:00:00Z`),
+        numReferencia: one.referenceNumber ?? `${dayAndMonth(one.transactionDate)} 00000000`,
+        fechaTransaccion: Date.parse(`${one.transactionDate}T04:00:00Z`),
         fechaTransaccionString: formatDate(one.transactionDate, 'slash'),
         // Payments have no sign: their group identifies them.
         ...inCurrency(Math.abs(one.amount)),
@@ -216,25 +261,28 @@ function sectionOf(card: PersonCard, statement: CardStatement, rows: readonly Ca
         ciudad: one.location ?? '',
         cuotas: instalmentsOf(one),
         totales: false,
+        cambioTarjeta: false,
         grupo: one.amount < 0 ? 'pagos' : 'avancesCompras',
       })),
-      ...(rows.length === 0
-        ? []
-        : [
-            {
-              ...plain,
-              numReferencia: '',
-              fechaTransaccion: null,
-              fechaTransaccionString: '',
-              ...inCurrency(sum),
-              descripcion: 'TOTAL OPERACIONES A LA CUENTA',
-              ciudad: '',
-              cuotas: '',
-              totales: true,
-              grupo: 'totales',
-              tituloTotales: 'TOTAL OPERACIONES A LA CUENTA',
-            },
-          ]),
+      // The sum of a card is not marked as one, but has no date.
+      {
+        ...total,
+        fechaTransaccionString: null,
+        descripcion: `TOTAL TARJETA XXXXXXXXXXXX${card.lastDigits}`,
+        totales: false,
+        cambioTarjeta: true,
+        grupo: 'avancesCompras',
+      },
+      {
+        ...total,
+        fechaTransaccionString: formatDate(summary.billingPeriodEnd, 'slash'),
+        descripcion: 'TOTAL PAGOS A LA CUENTA',
+        totales: true,
+        cambioTarjeta: false,
+        grupo: 'pagos',
+      },
     ],
   };
 }
+
+const dayAndMonth = (date: string): string => date.slice(8, 10) + date.slice(5, 7);

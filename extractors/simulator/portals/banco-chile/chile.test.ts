@@ -202,14 +202,15 @@ describe('movements', () => {
       {
         totalRegistros: String(total),
         masPaginas: 'S',
-        cantidadRegistros: PAGE,
-        indiceInicio: 1,
-        indiceTermino: PAGE,
+        idCuenta: selected.codigoProducto + (selected.numero ?? ''),
+        cantidadRegistros: String(PAGE),
+        indiceInicio: '1',
+        indiceTermino: String(PAGE),
       },
     ]);
     const second = await pageFrom(1 + PAGE);
     expect(second.pagina).toMatchObject([
-      { masPaginas: total > 2 * PAGE ? 'S' : 'N', indiceInicio: 1 + PAGE },
+      { masPaginas: total > 2 * PAGE ? 'S' : 'N', indiceInicio: String(1 + PAGE) },
     ]);
     expect(second.movimientos[0]).toMatchObject({
       descripcion: account?.movements[PAGE]?.description,
@@ -224,7 +225,7 @@ describe('movements', () => {
       await post(MOVEMENTS, asked({ paginacionDesde: 1, ...range }), cookie),
     );
     expect(answer).toMatchObject({
-      moneda: '$',
+      moneda: 'CLP',
       horaConsulta: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d Hrs\.$/) as unknown,
     });
     const rows = answer['movimientos'] as Json[];
@@ -277,6 +278,25 @@ describe('movements', () => {
   });
 });
 
+it('answers the movements of a savings account oldest first, with its balance as text', async () => {
+  const isSavings = ({ accountType }: { accountType: string }): boolean => accountType === 'ahorro';
+  const person = personWith(({ accounts }) =>
+    accounts.some((one) => isSavings(one) && one.movements.length > 0),
+  );
+  const account = person.accounts.find(isSavings);
+  const cookie = await logIn(person.rut);
+  const service = 'movimientos/getMovimientosCuentaAhorro';
+  const answer = await jsonOf(
+    await post(service, { numeroCuenta: account?.accountNumber }, cookie),
+  );
+  expect(answer).toMatchObject({ saldoDisponible: String(account?.availableBalance) });
+  const rows = answer['listaMovimientos'] as { monto: string }[];
+  expect(rows.map(({ monto }) => Number(monto)).toReversed()).toEqual(
+    account?.movements.map(({ amount }) => amount),
+  );
+  expect((await post(service, { numeroCuenta: '1' }, cookie)).status).toBe(404);
+});
+
 describe('unbilled purchases', () => {
   const person = personWith(
     ({ creditCards: [card] }) => card?.billingDate != null && card.intTransactions.length > 0,
@@ -300,7 +320,7 @@ describe('unbilled purchases', () => {
       expect(row).toMatchObject({
         fechaTransaccion: expect.any(Number) as unknown,
         fechaTransaccionString: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) as unknown,
-        codigoMonedaOrigen: expect.stringMatching(/^\d{3}$/) as unknown,
+        codigoMonedaOrigen: expect.any(Number) as unknown,
         despliegueCuotas: expect.stringMatching(/^\d\d\/\d\d$/) as unknown,
       });
     }
@@ -318,7 +338,7 @@ describe('statements', () => {
     ['pesos', 'clp', 'nacional', 'seccionOperaciones', 'montoTransaccion'],
     ['dollars', 'usd', 'internacional', 'seccionCompras', 'montoDolar'],
   ] as const)(
-    'in %s have sections that end in a subtotal, and payments without a sign',
+    'in %s have sections that end in subtotals, and payments without a sign',
     async (_name, currency, kind, section, amount) => {
       const cookie = await logIn(person.rut);
       const named = { idTarjeta: '41000001', codigoProducto: 'TNM' };
@@ -333,9 +353,10 @@ describe('statements', () => {
       const service = `tarjetas/estadocuenta/${kind}/resumen-por-fecha`;
       const answer = await jsonOf(await post(service, asked, cookie));
       const { transaccionesTarjetas } = answer[section] as { transaccionesTarjetas: Json[] };
-      const rows = transaccionesTarjetas.filter(({ totales }) => totales === false);
-      expect(transaccionesTarjetas.slice(rows.length)).toMatchObject([
-        { totales: true, descripcion: 'TOTAL OPERACIONES A LA CUENTA' },
+      const rows = transaccionesTarjetas.slice(0, -2);
+      expect(transaccionesTarjetas.slice(-2)).toMatchObject([
+        { totales: false, cambioTarjeta: true, fechaTransaccionString: null },
+        { totales: true, descripcion: 'TOTAL PAGOS A LA CUENTA' },
       ]);
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) {

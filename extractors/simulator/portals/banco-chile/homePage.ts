@@ -270,8 +270,8 @@ function billed(body, origin, put) {
     ask('POST', 'tarjetas/estadocuenta/' + kind.toLowerCase() + '/resumen-por-fecha',
       Object.assign(asked, body), function (found) {
         var rows = Object.keys(found).filter(function (key) { return /^seccion/.test(key); })
-          .flatMap(function (key) { return found[key].transaccionesTarjetas; })
-          .filter(function (one) { return !one.totales; });
+          .flatMap(function (key) { return found[key].transaccionesTarjetas || []; })
+          .filter(function (one) { return !one.totales && !one.cambioTarjeta; });
         put(rows.map(function (one) {
           var value = one.montoDolar === undefined ? one.montoTransaccion : one.montoDolar;
           return purchase(one.fechaTransaccionString, one.descripcion, one.cuotas,

@@ -68,13 +68,15 @@ export function loginPage(
   var isRut = false;
   function bare() { return rut.value.replace(/[^0-9kK]/g, '').replace(/^0+/, '').toUpperCase(); }
   function update() { button.disabled = !isRut || password.value === ''; }
-  // The directive of the field listens to the keyboard alone.
-  rut.addEventListener('keyup', function () {
+  function format() {
     var value = bare();
     isRut = /^[0-9]{7,8}[0-9K]$/.test(value);
     if (isRut) rut.value = value.slice(0, -1).replace(/\\B(?=([0-9]{3})+$)/g, '.') + '-' + value.slice(-1);
     update();
-  });
+  }
+  // Programs type it, or set it and announce the input.
+  rut.addEventListener('keyup', format);
+  rut.addEventListener('input', format);
   password.addEventListener('input', update);
   function notice(status) {
     var words = ${inlineJson(NOTICES)};

@@ -1,6 +1,7 @@
 import { amount, movementRow } from '../../families/banco-chile/accounts.ts';
 import {
   boolean,
+  either,
   jsonShape,
   list,
   nullable,
@@ -59,8 +60,8 @@ export const movementsAnswer = jsonShape(
     saldoDisponible: amount(),
     saldoContable: amount(),
     saldoFinal: amount(),
-    cantidadMovimientos: number().integer().min(0),
-    movimientos: list(movementRow()),
+    cantidadMovimientos: either(number().integer().min(0), string().pattern(/^\d{1,9}$/)),
+    movimientos: nullable(list(movementRow())),
     ...unread('saldoInicial', 'moneda', 'glosaMoneda'),
   }),
 );

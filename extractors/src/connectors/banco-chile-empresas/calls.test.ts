@@ -7,6 +7,7 @@ import { fetchAccounts, fetchMovements } from './fetch.ts';
 import { login } from './login.ts';
 import { HOME } from './portal.ts';
 import type { ChileCompanyState } from './state.ts';
+import { obstacleIn } from '../../shared/obstacles.ts';
 import { recordedBrowser } from '../../../test/recordedBrowser.ts';
 
 // The login and the calls, and which answers end an extraction.
@@ -157,6 +158,19 @@ describe('the login', () => {
       ['fill', { selector: '#ppriv_emp-login-click-input-password' }, 'x', undefined],
       ['press', { selector: '#idIngresar' }],
     ]);
+  });
+
+  // The runtime then reads the page for what the person has to do.
+  it.each([
+    'Tu clave ha expirado',
+    'Debes cambiar tu contraseña',
+    'Ya tienes una sesión activa',
+    'Acepta los nuevos términos',
+    'Sitio en mantención',
+  ])('is not counted as a wrong password by "%s"', async (text) => {
+    const { state } = logIn(ENTRANCE, text);
+    await expect(state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
+    expect(obstacleIn(text)).not.toBeNull();
   });
 
   it.each(['Error de Sistema', 'Presentamos intermitencias'])(

@@ -146,15 +146,26 @@ describe('movements', () => {
     movimientos: Record<string, unknown>[];
   }
 
-  it('are rejected if their number differs from the bank’s count', () => {
+  const normalised = (change: (body: Movements) => void) => (): unknown => {
     const { documents, rut } = pagesOf('movement');
-    const short = changed('movement', 'movements', ({ movimientos }: Movements) => {
+    const first = documents.findIndex(({ page }) => page === 'movements');
+    const altered = changed('movement', 'movements', change);
+    const pages = documents.map((one, index) => parse('movement', index === first ? altered : one));
+    return bancoChileEmpresas.actions['movement']?.normalise(pages, { username: rut });
+  };
+
+  it('are rejected if their number differs from the bank’s count', () => {
+    const normalise = normalised(({ movimientos }) => {
       movimientos.pop();
     });
-    const first = documents.findIndex(({ page }) => page === 'movements');
-    const pages = documents.map((one, index) => parse('movement', index === first ? short : one));
-    const normalise = (): unknown =>
-      bancoChileEmpresas.actions['movement']?.normalise(pages, { username: rut });
+    expect(normalise).toThrow(/a different number of movements/);
+  });
+
+  it('are rejected if their printed balances skip one', () => {
+    const normalise = normalised((body) => {
+      body.movimientos.splice(1, 1);
+      body.cantidadMovimientos = body.movimientos.length;
+    });
     expect(normalise).toThrow(/a different number of movements/);
   });
 

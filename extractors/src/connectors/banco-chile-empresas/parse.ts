@@ -4,7 +4,8 @@ import {
   ACCOUNT_KINDS,
   accountTypeOf,
   currencyOf,
-  readRows,
+  readMovementRows,
+  valueOf,
 } from '../../families/banco-chile/accounts.ts';
 import { parseWith } from '../../families/banking/BankPortal.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
@@ -84,8 +85,8 @@ function readBalances(document: RawDocument): BankPage {
   return {
     kind: 'balances',
     account: document.about['account'] ?? '',
-    currentBalance: Number(saldoContable),
-    availableBalance: Number(saldoDisponible),
+    currentBalance: valueOf(saldoContable),
+    availableBalance: valueOf(saldoDisponible),
   };
 }
 
@@ -95,8 +96,8 @@ function readMovements(document: RawDocument): BankPage {
   return {
     kind: 'movements',
     owner: document.about['account'] ?? '',
-    total: cantidadMovimientos,
+    total: Number(cantidadMovimientos),
     order: 'newest-first',
-    entries: readRows(movimientos, Number(saldoFinal), currency),
+    ...readMovementRows(movimientos ?? [], { currency, ending: valueOf(saldoFinal) }).page,
   };
 }

@@ -1,4 +1,4 @@
-import { amount, movementRow } from '../../families/banco-chile/accounts.ts';
+import { amount, blankable, movementRow } from '../../families/banco-chile/accounts.ts';
 import {
   boolean,
   either,
@@ -8,6 +8,7 @@ import {
   number,
   object,
   oneOf,
+  optional,
   string,
   unread,
 } from '../../shared/shape.ts';
@@ -32,9 +33,10 @@ export const productsAnswer = jsonShape(
         codigo: text(),
         tipo: text(),
         codigoMoneda: text(),
+        label: blankable(),
         claseCuenta: nullable(text()),
         tarjetaHabiente: nullable(text()),
-        ...unread('alias', 'label', 'subProducto', 'estado', 'detalleEstado'),
+        ...unread('alias', 'subProducto', 'estado', 'detalleEstado'),
         ...unread('descripcionLogo', 'tipoCliente'),
       }),
     ),
@@ -65,6 +67,9 @@ export const balancesAnswer = jsonShape(
   ),
 );
 
+/** The line's amounts have names of their own in newer answers. */
+const ofLine = () => optional(nullable(amount()));
+
 export const movementsAnswer = jsonShape(
   object({
     saldoFinal: amount(),
@@ -72,22 +77,57 @@ export const movementsAnswer = jsonShape(
     retencionNDia: amount(),
     montoAutorizado: amount(),
     montoUtilizado: amount(),
-    saldoDisponible: amount(),
-    movimientos: list(movementRow()),
-    pagina: list(
-      object({
-        // As text in the answers that sources show, with S or N; as a number and a boolean in others.
-        totalRegistros: either(number().integer().min(0), string().pattern(/^\d{1,9}$/)),
-        masPaginas: either(boolean(), oneOf('S', 'N')),
-        ...unread('cantidadRegistros', 'indiceInicio', 'indiceTermino'),
-      }),
-    ).min(1),
+    montoAutorizadoLinea: ofLine(),
+    montoUtilizadoLinea: ofLine(),
+    saldoDisponibleLinea: ofLine(),
+    movimientos: nullable(list(movementRow())),
+    pagina: optional(
+      nullable(
+        list(
+          object({
+            // As text in the answers that sources show, with S or N; as a number and a boolean in
+            // the types of others.
+            totalRegistros: either(number().integer().min(0), string().pattern(/^\d{1,9}$/)),
+            masPaginas: either(boolean(), oneOf('S', 'N')),
+            ...unread('cantidadRegistros', 'indiceInicio', 'indiceTermino', 'idCuenta'),
+          }),
+        ),
+      ),
+    ),
+    // The account's, not the line's.
+    ...unread('saldoDisponible'),
     ...unread('horaConsulta', 'moneda', 'totalCargos', 'totalAbonos', 'lineaCredito'),
     ...unread('numeroLineaCredito', 'permisoLineaCredito'),
   }),
 );
 
-export const hasMorePages = ({
-  pagina: [position],
-}: Pick<AnswerOf<typeof movementsAnswer>, 'pagina'>): boolean =>
-  position?.masPaginas === true || position?.masPaginas === 'S';
+export const hasMorePages = ({ pagina }: AnswerOf<typeof movementsAnswer>): boolean => {
+  const more = pagina?.[0]?.masPaginas;
+  return more === true || more === 'S';
+};
+
+/** The movements of a savings account, oldest first, without pages and balances. */
+export const savingsAnswer = jsonShape(
+  object({
+    codigoRetorno: oneOf('00'),
+    saldoDisponible: amount(),
+    retencion1Dia: amount(),
+    retencion2Dia: amount(),
+    retencionMas2Dia: amount(),
+    listaMovimientos: list(
+      object({
+        // Credit or debit.
+        tipo: oneOf('C', 'D'),
+        glosa: blankable(),
+        monto: amount(),
+        fechaContable: string().pattern(/^\d{8}$/),
+        correlativoTransaccion: blankable(),
+        ...unread('fechaEfectiva', 'indicadorPosteo', 'oficinaOrigen', 'codigoAgrupacion'),
+        ...unread('codigoTransaccion', 'registro1', 'registro2', 'registro3', 'registro4'),
+        ...unread('registro5', 'registro6', 'registro7', 'registro8', 'registro9'),
+      }),
+    ),
+    ...unread('rutCliente', 'numeroProducto', 'girosRealizados', 'girosPermitidos'),
+    ...unread('fechaProxCapInt', 'fechaUltimaCartola', 'fechaProximaLiquidReajustes'),
+  }),
+);

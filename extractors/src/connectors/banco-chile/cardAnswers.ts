@@ -1,12 +1,13 @@
-import { amount } from '../../families/banco-chile/accounts.ts';
+import { amount, blankable } from '../../families/banco-chile/accounts.ts';
 import {
   boolean,
+  either,
+  gappedList,
   jsonShape,
   list,
   nullable,
   number,
   object,
-  oneOf,
   optional,
   string,
   unread,
@@ -16,8 +17,23 @@ import type { AnswerOf } from '../../shared/shape.ts';
 /** The shapes of the bank's answers about cards, as far as the connector reads them. */
 
 const text = () => string().allow('');
-const isoDay = () => string().pattern(/^\d{4}-\d\d-\d\d$/);
-const chileanDay = () => string().pattern(/^\d\d\/\d\d\/\d{4}$/);
+/** `2026-01-31` or `31/01/2026`: sources show both. */
+const day = () => string().pattern(/^(\d{4}-\d\d-\d\d|\d\d\/\d\d\/\d{4})$/);
+const blankableDay = () => optional(nullable(day().allow('')));
+const blankableAmount = () => optional(nullable(amount().allow('')));
+const milliseconds = () => optional(nullable(number()));
+/** A boolean, or its text: "1" or "S" means yes. */
+const flag = () =>
+  either(
+    boolean(),
+    number(),
+    string()
+      .pattern(/^(1|S|SI|0|N|NO|)$/i)
+      .allow(''),
+  );
+
+export const isSet = (shown: boolean | number | string | null): boolean =>
+  shown === true || shown === 1 || (typeof shown === 'string' && /^(1|S)/i.test(shown));
 
 export const cardsAnswer = jsonShape(
   list(
@@ -25,7 +41,7 @@ export const cardsAnswer = jsonShape(
       idProducto: string(),
       numero: string().pattern(/\d{4}$/),
       marca: string(),
-      tipo: text(),
+      tipo: nullable(text()),
       titular: boolean(),
       cupos: list(object({ moneda: string(), cupo: amount(), disponible: amount() })),
     }),
@@ -34,46 +50,73 @@ export const cardsAnswer = jsonShape(
 
 export type ChileCard = AnswerOf<typeof cardsAnswer>[number];
 
+const count = () =>
+  optional(
+    nullable(
+      either(
+        number(),
+        string()
+          .pattern(/^\d{0,3}$/)
+          .allow(''),
+      ),
+    ),
+  );
+
 export const unbilledAnswer = jsonShape(
   object({
-    fechaProximaFacturacionCalendario: nullable(text()),
-    listaMovNoFactur: list(
-      object({
-        origenTransaccion: oneOf('NAC', 'INT'),
-        fechaTransaccionString: chileanDay(),
-        montoCompra: amount(),
-        glosaTransaccion: string(),
-        ciudad: nullable(text()),
-        montoMonedaOrigen: nullable(amount()),
-        codigoMonedaOrigen: nullable(text()),
-        numeroCuotas: number().integer().min(0),
-        numeroTotalCuotas: number().integer().min(0),
-        ...unread('fechaTransaccion', 'nombreComercio', 'rubroComercio', 'codigoComercioTBK'),
-        ...unread('codigoPaisComercio', 'fechaAutorizacion', 'horaAutorizacion', 'numeroTarjeta'),
-        ...unread('despliegueCuotas', 'nombreTarjetaHabiente'),
-      }),
+    fechaProximaFacturacionCalendario: blankable(),
+    listaMovNoFactur: nullable(
+      gappedList(
+        object({
+          origenTransaccion: text(),
+          fechaTransaccionString: blankable(),
+          fechaTransaccion: milliseconds(),
+          montoCompra: amount(),
+          glosaTransaccion: blankable(),
+          nombreComercio: blankable(),
+          descripcionTransaccion: blankable(),
+          ciudad: blankable(),
+          montoMonedaOrigen: blankableAmount(),
+          codigoMonedaOrigen: optional(nullable(either(number(), text()))),
+          numeroCuotas: count(),
+          numeroTotalCuotas: count(),
+          despliegueCuotas: blankable(),
+          horaAutorizacion: blankable(),
+          numeroTarjeta: blankable(),
+          ...unread('rubroComercio', 'codigoComercioTBK', 'codigoComercioINT'),
+          ...unread('codigoPaisComercio', 'fechaAutorizacion', 'fechaAutorizacionString'),
+          ...unread('tipoTarjeta', 'montoCompraString', 'nombreTarjetaHabiente'),
+          ...unread('numeroTarjetaCompleto', 'infoDataGlosaAdicional'),
+        }),
+      ),
     ),
-    ...unread('tarjetaHabiente', 'fechaFacturacionAnterior'),
+    ...unread('tarjetaHabiente', 'fechaFacturacionAnterior', 'fechaFacturacionAnteriorString'),
+    ...unread('fechaAhora', 'fechaAhoraString'),
   }),
 );
 
-export type ChileUnbilled = AnswerOf<typeof unbilledAnswer>['listaMovNoFactur'][number];
+export type ChileUnbilled = NonNullable<
+  NonNullable<AnswerOf<typeof unbilledAnswer>['listaMovNoFactur']>[number]
+>;
 
 const statementDates = () =>
-  list(
-    object({
-      fechaFacturacion: isoDay(),
-      existeEstadoCuentaNacional: boolean(),
-      existeEstadoCuentaInternacional: boolean(),
-    }),
+  nullable(
+    list(
+      object({
+        fechaFacturacion: day(),
+        existeEstadoCuentaNacional: optional(nullable(flag())),
+        existeEstadoCuentaInternacional: optional(nullable(flag())),
+      }),
+    ),
   );
 
 export const statementListAnswer = jsonShape(
   object({
-    existenEstadosDeCuenta: boolean(),
-    numeroCuenta: text(),
+    existenEstadosDeCuenta: flag(),
+    numeroCuenta: nullable(text()),
     listaNacional: statementDates(),
     listaInternacional: statementDates(),
+    ...unread('mensaje'),
   }),
 );
 
@@ -81,43 +124,54 @@ const section = () =>
   optional(
     nullable(
       object({
-        mensajeSinTransacciones: nullable(text()),
-        fechaDesde: isoDay(),
-        transaccionesTarjetas: list(
-          object({
-            numReferencia: nullable(text()),
-            // Subtotals have no date.
-            fechaTransaccionString: chileanDay().allow(''),
-            montoTransaccion: optional(nullable(amount())),
-            montoDolar: optional(nullable(amount())),
-            descripcion: text(),
-            ciudad: nullable(text()),
-            cuotas: nullable(text()),
-            totales: boolean(),
-            grupo: string(),
-            ...unread('nombreTarjeta', 'fechaTransaccion', 'nombreTitular', 'tituloTotales'),
-            ...unread('cambioTarjeta', 'idMovimiento', 'idComprobante'),
-          }),
+        mensajeSinTransacciones: blankable(),
+        // -1 in a section without transactions.
+        numeroDeTransacciones: optional(nullable(number())),
+        fechaDesde: blankableDay(),
+        transaccionesTarjetas: optional(
+          nullable(
+            list(
+              object({
+                numReferencia: blankable(),
+                // Subtotals have none, or that of the statement.
+                fechaTransaccionString: blankableDay(),
+                fechaTransaccion: milliseconds(),
+                montoTransaccion: blankableAmount(),
+                montoDolar: blankableAmount(),
+                descripcion: blankable(),
+                comercio: blankable(),
+                ciudad: blankable(),
+                cuotas: blankable(),
+                totales: optional(nullable(boolean())),
+                cambioTarjeta: optional(nullable(boolean())),
+                grupo: blankable(),
+                ...unread('nombreTarjeta', 'nombreTitular', 'tituloTotales', 'rubro', 'estado'),
+                ...unread('aclaracion', 'idMovimiento', 'idComprobante', 'comprobanteSiebel'),
+                ...unread('fechaComprobanteSiebel'),
+              }),
+            ),
+          ),
         ),
-        ...unread('totalTransacciones', 'numeroDeTransacciones', 'fechaHasta'),
+        ...unread('totalTransacciones', 'fechaHasta'),
       }),
     ),
   );
 
 export const statementAnswer = jsonShape(
   object({
-    existeEstadoCuenta: boolean(),
+    existeEstadoCuenta: flag(),
     resumen: object({
       cupo: amount(),
       cupoUtilizado: amount(),
       cupoDisponible: amount(),
       montoFacturado: amount(),
       pagoMinimo: amount(),
-      fechaFacturacionActual: isoDay(),
-      fechaVencimientoFacturacion: isoDay(),
-      fechaProximaFacturacion: isoDay(),
+      fechaFacturacionActual: day(),
+      fechaVencimientoFacturacion: blankableDay(),
+      fechaProximaFacturacion: blankableDay(),
       saldoAnteriorFacturado: amount(),
-      ...unread('totalPagos'),
+      ...unread('totalPagos', 'totalCargosAutomaticos', 'totalComprasCuotasAvances'),
+      ...unread('totalCargosAbonosCta', 'tasaProxPerCredRot', 'traspasoMonedaNac'),
     }),
     seccionOperaciones: section(),
     seccionCargosImpuestosAbonos: section(),
@@ -128,6 +182,7 @@ export const statementAnswer = jsonShape(
   }),
 );
 
-export type ChileStatementRow = NonNullable<
+export type ChileStatementSection = NonNullable<
   AnswerOf<typeof statementAnswer>['seccionOperaciones']
->['transaccionesTarjetas'][number];
+>;
+export type ChileStatementRow = NonNullable<ChileStatementSection['transaccionesTarjetas']>[number];

@@ -3,6 +3,8 @@ import type { RawDocument, RequestOptions } from '../../contract/session.ts';
 import { fetchAccounts } from './fetch.ts';
 import type { Context } from './fetch.ts';
 import { fetchCards, fetchStatements, fetchUnbilled } from './fetchCards.ts';
+import { parse } from './parse.ts';
+import { cardsIn } from './parseCards.ts';
 
 // Which calls are made about cards, and how an expired session is recognised.
 
@@ -91,6 +93,7 @@ function bankWith(answer: (service: string) => Answer) {
     movements: new Map(),
     cards: new Map(),
     unbilled: new Map(),
+    statements: new Map(),
   };
   return { sent, context: { session, state, username: '12345678-5' } as unknown as Context };
 }
@@ -163,6 +166,87 @@ describe('the calls about a card', () => {
       ['tarjetas/estadocuenta/internacional/resumen-por-fecha', one],
     ]);
     expect(documents.map(({ about }) => about['currency'])).toEqual([undefined, 'clp', 'usd']);
+  });
+});
+
+describe('what the bank answers for several cards of one account', () => {
+  const purchase = (numeroTarjeta: string) => ({
+    origenTransaccion: 'NAC',
+    fechaTransaccionString: '05/01/2026',
+    montoCompra: 12_000,
+    glosaTransaccion: 'TIENDA FICTICIA',
+    numeroTarjeta,
+  });
+  const STATEMENT = {
+    existeEstadoCuenta: true,
+    resumen: {
+      cupo: 1,
+      cupoUtilizado: 1,
+      cupoDisponible: 0,
+      montoFacturado: 1,
+      pagoMinimo: 1,
+      fechaFacturacionActual: '20/01/2026',
+      saldoAnteriorFacturado: 0,
+    },
+    seccionOperaciones: { transaccionesTarjetas: [] },
+  };
+  const kinds = { ...card('41'), key: '1' };
+
+  /** The parsed pages of both cards, of which the first has the holder's. */
+  async function readBoth(answer: (service: string) => Answer) {
+    const { context } = bankWith((service) =>
+      service.endsWith('movimientos-no-facturados') || service.endsWith('resumen-por-fecha')
+        ? answer(service)
+        : answers(service),
+    );
+    await all(fetchCards(context));
+    const pages: RawDocument[] = [];
+    for (const one of [kinds, { ...card('42'), key: '2' }]) {
+      pages.push(...(await all(fetchUnbilled(context, one, 'national'))));
+      pages.push(...(await all(fetchStatements(context, one))));
+    }
+    return pages.map(parse);
+  }
+  const unbilled = (...listaMovNoFactur: readonly object[]) => ({
+    json: { fechaProximaFacturacionCalendario: null, listaMovNoFactur },
+  });
+
+  it('is read once', async () => {
+    const pages = await readBoth((service) =>
+      service.endsWith('resumen-por-fecha') ? { json: STATEMENT } : unbilled(purchase('1234')),
+    );
+    expect(pages).toMatchObject([
+      { kind: 'national', owner: '1', entries: [{ amount: 12_000 }] },
+      {
+        kind: 'statement-index',
+        card: '1',
+        statements: [{ currency: 'clp' }, { currency: 'usd' }],
+      },
+      { kind: 'statement', card: '1' },
+      { kind: 'statement', card: '1' },
+      { kind: 'national', owner: '2', entries: [] },
+      { kind: 'statement-index', card: '2', statements: [] },
+    ]);
+  });
+
+  it('is kept if the cards differ', async () => {
+    let calls = 0;
+    const pages = await readBoth((service) => {
+      calls += 1;
+      if (!service.endsWith('resumen-por-fecha')) return unbilled(purchase(String(calls)));
+      return { json: { ...STATEMENT, resumen: { ...STATEMENT.resumen, montoFacturado: calls } } };
+    });
+    expect(pages).toHaveLength(8);
+    expect(pages[4]).toMatchObject({ owner: '2', entries: [{ amount: 12_000 }] });
+  });
+
+  it('belongs to the holder’s card, which comes first', () => {
+    const text = JSON.stringify(CARDS.toReversed());
+    const document = { page: 'cards', text } as RawDocument;
+    expect(cardsIn(document).map(({ key, handles }) => [key, handles.national])).toEqual([
+      ['1', '41'],
+      ['2', '42'],
+    ]);
   });
 });
 

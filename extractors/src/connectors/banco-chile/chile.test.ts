@@ -277,7 +277,9 @@ describe('accounts and cards', () => {
   it('report as withheld what is released on the next day and later', () => {
     const document = changed('product-balance', 'account-summary', (one) => {
       Object.assign(one, { retencion1Dia: '100', retencionNDia: 23 });
-      Object.assign(one, { montoAutorizado: 500, montoUtilizado: 20, saldoDisponible: 480 });
+      Object.assign(one, { montoAutorizadoLinea: 500, montoUtilizadoLinea: 20 });
+      // The first is what the account has available.
+      Object.assign(one, { saldoDisponible: 31, saldoDisponibleLinea: '480' });
     });
     expect(parse('product-balance', document)).toMatchObject({
       withholdings: 123,
@@ -334,7 +336,8 @@ describe('purchases that are not billed yet', () => {
       ];
     });
     expect(entriesOf(parse(ACTION, document))).toMatchObject([
-      { amount: 90_000.5, originalCurrency: 'eur', originalCurrencyAmount: 80 },
+      // Pesos have no decimals.
+      { amount: 90_001, originalCurrency: 'eur', originalCurrencyAmount: 80 },
       { amount: -5_000, originalCurrency: null, originalCurrencyAmount: null },
       { installments: { current: 1, total: 12, amount: null } },
     ]);

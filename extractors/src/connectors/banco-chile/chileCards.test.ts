@@ -104,6 +104,95 @@ describe('an account', () => {
   });
 });
 
+describe('pages of movements', () => {
+  const { documents, rut } = pagesOf('movement');
+  interface Movements {
+    movimientos: Row[];
+    pagina: Row[];
+  }
+
+  /** The product if the first page of movements is changed. */
+  const normalise = (change: (body: Movements) => void): unknown => {
+    const first = documents.findIndex(({ page }) => page === 'movements');
+    const altered = changed('movement', 'movements', change);
+    const pages = documents.map((one, index) => parse('movement', index === first ? altered : one));
+    return bancoChile.actions['movement']?.normalise(pages, { username: rut });
+  };
+  const recount = (body: Movements): void => {
+    body.pagina = [{ totalRegistros: String(body.movimientos.length), masPaginas: 'N' }];
+  };
+
+  it.each([
+    [
+      'leave out the newest movement, by their number',
+      ({ movimientos }: Movements) => movimientos.shift(),
+    ],
+    [
+      'repeat a movement, by its balance',
+      (body: Movements) => {
+        const [first, ...others] = body.movimientos;
+        body.movimientos = [first ?? {}, first ?? {}, ...others];
+        recount(body);
+      },
+    ],
+    [
+      'leave out a movement, by the balances around it',
+      (body: Movements) => {
+        body.movimientos.splice(1, 1);
+        recount(body);
+      },
+    ],
+  ])('are rejected if they %s', (_name, change) => {
+    expect(() => normalise(change)).toThrow(/a different number of movements/);
+    expect(normalise(() => undefined)).toEqual(pagesOf('movement').product);
+  });
+
+  it.each([
+    ['\u20131.000', -1_000],
+    ['-1.234,56', -1_234.56],
+    ['1629.00', 1_629],
+  ])('have a balance such as %s', (saldo, balance) => {
+    const document = changed('movement', 'movements', (body: Movements) => {
+      body.movimientos = [{ ...body.movimientos[0], saldo }];
+    });
+    expect(parse('movement', document)).toMatchObject({ entries: [{ balance }] });
+  });
+
+  it('are rejected for a movement without any date, or of another kind', () => {
+    const read = (values: Row) => () =>
+      parse(
+        'movement',
+        changed('movement', 'movements', (body: Movements) => {
+          body.movimientos = [{ ...body.movimientos[0], ...values }];
+        }),
+      );
+    expect(read({ fecha: '', fechaContable: null })).toThrow(/no date/);
+    expect(read({ tipo: 'reverso' })).toThrow(/movimientos\[\]\.tipo/);
+  });
+});
+
+it('reads savings accounts from the list of products, and their balance from their movements', () => {
+  const { product } = pagesOf('movement') as { product: unknown };
+  const savings = (product as { accountType: string; movements: unknown[] }[]).filter(
+    ({ accountType }) => accountType === 'ahorro',
+  );
+  expect(savings).toHaveLength(1);
+  expect(savings[0]?.movements).not.toEqual([]);
+  const summary = changed('movement', 'savings-summary', (body: Row) => {
+    Object.assign(body, { saldoDisponible: '700', retencion1Dia: '50', retencionMas2Dia: '4' });
+  });
+  expect(parse('movement', summary)).toMatchObject({
+    kind: 'account-summary',
+    availableBalance: 700,
+    withholdings: 54,
+    creditLine: null,
+  });
+  const failed = changed('movement', 'savings-summary', (body: Row) => {
+    body['codigoRetorno'] = '99';
+  });
+  expect(() => parse('movement', failed)).toThrow(/codigoRetorno/);
+});
+
 describe('purchases that are not billed yet', () => {
   const ACTION = 'credit-card-unbilled-transaction';
 

@@ -1,6 +1,6 @@
 import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../../families/banking/bankConnector.ts';
-import { balancesAnswer, movementsAnswer, personAnswer } from './answers.ts';
+import { balancesAnswer, movementsAnswer, personAnswer, savingsAnswer } from './answers.ts';
 import {
   cardsAnswer,
   statementAnswer,
@@ -32,6 +32,8 @@ export const bancoChile: Connector = bankConnector<ChileState>({
     accounts: balancesAnswer,
     'account-summary': movementsAnswer,
     movements: movementsAnswer,
+    'savings-summary': savingsAnswer,
+    'savings-movements': savingsAnswer,
     cards: cardsAnswer,
     national: unbilledAnswer,
     international: unbilledAnswer,

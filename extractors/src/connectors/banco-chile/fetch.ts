@@ -1,15 +1,15 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
-import { ACCOUNT_KINDS } from '../../families/banco-chile/accounts.ts';
+import { ACCOUNT_KINDS, valueOf } from '../../families/banco-chile/accounts.ts';
 import { portalServices } from '../../families/banco-chile/services.ts';
 import type { Asked } from '../../families/banco-chile/services.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { formatRut, parseRut } from '../../shared/rut.ts';
 import { hasMorePages, movementsAnswer, productsAnswer } from './answers.ts';
-import { accountsIn, endingBefore } from './parse.ts';
-import { CALLS, HOME } from './portal.ts';
+import { accountsIn, endingBefore, SAVINGS } from './parse.ts';
+import { CALLS, HOME, SAVINGS_KIND } from './portal.ts';
 import type { ChileState } from './state.ts';
 
 export type Context = FetchContext<ChileState>;
@@ -42,8 +42,8 @@ export async function productsOf(context: Context) {
 }
 
 /**
- * The list of balances, then the first page of movements of each account, which contains its
- * withheld amounts and its credit line.
+ * The list of balances, which lacks savings accounts; then the first page of movements of each
+ * account, which contains its withheld amounts and its credit line.
  */
 export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
   const { productos } = await productsOf(context);
@@ -51,11 +51,16 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
   const response = await get(context, CALLS.balances, { page: 'accounts' });
   // The day by the bank's clock: no field of the list contains a date.
   const date = chileanDay(new Date(response.header('date') ?? ''));
-  const document = { ...response.document(), about: { date, listed: String(listed) } };
+  const about: Record<string, string> = { date, listed: String(listed) };
+  for (const { tipo, numero, label, codigoMoneda } of productos) {
+    if (tipo === SAVINGS_KIND) about[`${SAVINGS} ${numero}`] = `${codigoMoneda} ${label ?? ''}`;
+  }
+  const document = { ...response.document(), about };
   yield document;
   for (const account of accountsIn(document)) {
     const first = (await firstPage(context, account)).document();
-    yield { ...first, page: 'account-summary', about: aboutOf(account) };
+    const page = account.handle === SAVINGS ? 'savings-summary' : 'account-summary';
+    yield { ...first, page, about: aboutOf(account) };
   }
 }
 
@@ -65,7 +70,11 @@ export async function* fetchMovements(
   account: AccountReference,
 ): AsyncIterable<RawDocument> {
   let document = (await firstPage(context, account)).document();
-  let ending = String(movementsAnswer.read(document).saldoFinal);
+  if (account.handle === SAVINGS) {
+    yield { ...document, page: 'savings-movements', about: aboutOf(account) };
+    return;
+  }
+  let ending = String(valueOf(movementsAnswer.read(document).saldoFinal));
   let received = 0;
   for (;;) {
     const about = { ...aboutOf(account), ending, ...(received > 0 && { from: String(received) }) };
@@ -73,11 +82,11 @@ export async function* fetchMovements(
     yield document;
     const answer = movementsAnswer.read(document);
     if (!hasMorePages(answer)) return;
-    const { movimientos } = answer;
-    if (movimientos.length === 0) {
+    const rows = answer.movimientos?.length ?? 0;
+    if (rows === 0) {
       throw unexpectedPage('A page of movements is empty, but not the last');
     }
-    received += movimientos.length;
+    received += rows;
     ending = String(endingBefore(document));
     document = (await pageOf(context, account, 1 + received)).document();
   }
@@ -94,10 +103,28 @@ async function firstPage(
 ): Promise<InstitutionResponse> {
   const known = context.state.movements.get(account.accountNumber);
   if (known !== undefined) return known;
-  await openMovements(context, account);
-  const response = await pageOf(context, account, 1);
+  const response = await (account.handle === SAVINGS
+    ? savingsOf(context, account)
+    : openedPage(context, account));
   context.state.movements.set(account.accountNumber, response);
   return response;
+}
+
+/** All movements of a savings account, and its balance. */
+const savingsOf = (context: Context, account: AccountReference): Promise<InstitutionResponse> =>
+  post(
+    context,
+    CALLS.savings,
+    { numeroCuenta: account.accountNumber },
+    { page: 'savings-movements', about: aboutOf(account) },
+  );
+
+async function openedPage(
+  context: Context,
+  account: AccountReference,
+): Promise<InstitutionResponse> {
+  await openMovements(context, account);
+  return pageOf(context, account, 1);
 }
 
 /**

@@ -5,7 +5,7 @@ import { chileanDay } from '../../shared/dates.ts';
 import { cardsAnswer, statementListAnswer } from './cardAnswers.ts';
 import { post, productsOf } from './fetch.ts';
 import type { Context } from './fetch.ts';
-import { cardName, statementsIn } from './parseCards.ts';
+import { cardName, isSameList, isSameStatement, labelOf, statementsIn } from './parseCards.ts';
 import { CALLS, CARD_PRODUCT } from './portal.ts';
 import type { CardBody } from './state.ts';
 
@@ -30,7 +30,10 @@ export async function* fetchCards(context: Context): AsyncIterable<RawDocument> 
   yield { ...document, about };
 }
 
-/** A single answer contains the purchases in every currency. */
+/**
+ * A single answer contains the purchases in every currency. Cards that share a limit are answered
+ * with the same list, which is kept with the first of them.
+ */
 export async function* fetchUnbilled(
   context: Context,
   card: CardReference,
@@ -48,10 +51,17 @@ export async function* fetchUnbilled(
     ));
   unbilled.set(id, response);
   const date = chileanDay(new Date(response.header('date') ?? ''));
-  yield { ...response.document(), page: list, about: { card: card.key, date } };
+  const document = { ...response.document(), page: list };
+  const others = [...unbilled.values()].slice(0, [...unbilled.keys()].indexOf(id));
+  const isRepeated = others.some((one) => isSameList(one.document(), document));
+  const about = { card: card.key, date, ...(isRepeated && { repeated: 'yes' }) };
+  yield { ...document, about };
 }
 
-/** The dates of a card's statements, then each of them. */
+/**
+ * The dates of a card's statements, then each of them, but for those that were already answered for
+ * another card of the same account.
+ */
 export async function* fetchStatements(
   context: Context,
   card: CardReference,
@@ -59,14 +69,21 @@ export async function* fetchStatements(
   const body = bodyOf(context, card.handles.statements);
   const asked = { page: 'statement-index', about: { card: card.key } };
   const index = (await post(context, CALLS.statements, body, asked)).document();
-  yield index;
   const { numeroCuenta } = statementListAnswer.read(index);
-  for (const { statementDate, currency } of statementsIn(index)) {
+  const answered: RawDocument[] = [];
+  for (const { statementDate: date, currency } of statementsIn(index)) {
     const call = currency === 'clp' ? CALLS.nationalStatement : CALLS.internationalStatement;
-    const about = { card: card.key, currency, date: statementDate };
-    const one = { ...body, fechaFacturacion: statementDate, numeroCuenta };
-    yield (await post(context, call, one, { page: 'statement', about })).document();
+    const about = { card: card.key, currency, date };
+    const one = { ...body, fechaFacturacion: date, numeroCuenta };
+    answered.push((await post(context, call, one, { page: 'statement', about })).document());
   }
+  const others = context.state.statements.get(numeroCuenta ?? '') ?? [];
+  const own = answered.filter((one) => !others.some((other) => isSameStatement(one, other)));
+  context.state.statements.set(numeroCuenta ?? '', [...others, ...own]);
+  const repeated = answered.filter((one) => !own.includes(one)).map(labelOf);
+  const about = { ...index.about, ...(repeated.length > 0 && { repeated: repeated.join() }) };
+  yield { ...index, about };
+  yield* own;
 }
 
 function bodyOf({ state }: Context, id: string): CardBody {

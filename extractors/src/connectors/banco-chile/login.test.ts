@@ -4,6 +4,7 @@ import { NOBODY } from '../../contract/challenge.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { login } from './login.ts';
 import { HOME } from './portal.ts';
+import { obstacleIn } from '../../shared/obstacles.ts';
 import { recordedBrowser } from '../../../test/recordedBrowser.ts';
 
 // What the bank's sources report about its login, one test for each fact.
@@ -80,6 +81,24 @@ describe('the login', () => {
     ['Cuenta suspendida', 'LOCKED'],
   ])('is refused by "%s" once the error element is shown', async (error, code) => {
     await expect(logIn({ error }).state).rejects.toMatchObject({ code });
+  });
+
+  // The runtime then reads the page for what the person has to do.
+  it.each([
+    'Tu clave ha expirado',
+    'Debes cambiar tu contraseña',
+    'Ya tienes una sesión activa',
+    'Acepta los nuevos términos',
+    'Sitio en mantención',
+  ])('is not counted as a wrong password by "%s"', async (error) => {
+    const { state } = logIn({ error, page: error });
+    await expect(state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
+    expect(obstacleIn(error)).not.toBeNull();
+  });
+
+  it('is locked by a sentence that calls the password wrong too', async () => {
+    const { state } = logIn({ error: 'Clave inválida; tu clave quedó bloqueada' });
+    await expect(state).rejects.toMatchObject({ code: 'LOCKED' });
   });
 
   it('is also reported as locked by the route of the previous portal version', async () => {

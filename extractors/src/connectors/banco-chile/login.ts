@@ -39,5 +39,6 @@ export async function login({ browser, credentials }: LoginContext): Promise<Chi
     movements: new Map(),
     cards: new Map(),
     unbilled: new Map(),
+    statements: new Map(),
   };
 }

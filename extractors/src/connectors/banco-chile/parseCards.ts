@@ -1,23 +1,32 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
+import { numberOf, valueOf } from '../../families/banco-chile/accounts.ts';
 import { demandListed } from '../../families/banking/BankPortal.ts';
 import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard, StatementName } from '../../families/banking/BankPage.ts';
 import { truncatedPan } from '../../families/banking/truncatedPan.ts';
 import { wordsOr } from '../../families/banking/words.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
+import type { CardStatement } from '../../products/creditCardStatement.ts';
 import type { CardType } from '../../products/enumerations.ts';
 import type { CardBalance } from '../../products/productBalance.ts';
-import { isIsoDate, parseDate } from '../../shared/dates.ts';
+import { chileanDay, isIsoDate, parseDate } from '../../shared/dates.ts';
 import { sumMoney } from '../../shared/money.ts';
+import { readRows } from '../../shared/rows.ts';
 import { cleanText } from '../../shared/text.ts';
 import {
   cardsAnswer,
+  isSet,
   statementAnswer,
   statementListAnswer,
   unbilledAnswer,
 } from './cardAnswers.ts';
-import type { ChileCard, ChileStatementRow, ChileUnbilled } from './cardAnswers.ts';
+import type {
+  ChileCard,
+  ChileStatementRow,
+  ChileStatementSection,
+  ChileUnbilled,
+} from './cardAnswers.ts';
 
 const brand = wordsOr<'type', CardType>('type', 'other', 'brand', {
   Visa: 'visa',
@@ -26,13 +35,17 @@ const brand = wordsOr<'type', CardType>('type', 'other', 'brand', {
 });
 
 /** The bank's name for a card: its brand and its kind. */
-export const cardName = ({ marca, tipo }: ChileCard): string => cleanText(`${marca} ${tipo}`);
+export const cardName = ({ marca, tipo }: ChileCard): string => cleanText(`${marca} ${tipo ?? ''}`);
 
 const panOf = ({ numero }: ChileCard): string => truncatedPan(numero.slice(-4));
 
+/** Those of the holder first: what the bank answers for several cards is kept with the first. */
+const cardsOf = (document: RawDocument): ChileCard[] =>
+  cardsAnswer.read(document).toSorted((one, other) => Number(other.titular) - Number(one.titular));
+
 export function cardsIn(document: RawDocument): CardReference[] {
   if (document.page !== 'cards') return [];
-  return cardsAnswer.read(document).map((card, index) => {
+  return cardsOf(document).map((card, index) => {
     const { idProducto: id } = card;
     return {
       key: String(index + 1),
@@ -43,7 +56,7 @@ export function cardsIn(document: RawDocument): CardReference[] {
 }
 
 export function readCards(document: RawDocument): BankPage {
-  const list = cardsAnswer.read(document);
+  const list = cardsOf(document);
   demandListed(document, list);
   const cards = list.map((card): IssuedCard => {
     const clp = balanceOf(card, ['$', 'CLP']);
@@ -72,47 +85,116 @@ export function readCards(document: RawDocument): BankPage {
 function balanceOf({ cupos }: ChileCard, symbols: readonly string[]): CardBalance | null {
   const found = cupos.find(({ moneda }) => symbols.includes(moneda));
   if (found === undefined) return null;
-  const [creditLimit, availableCredit] = [Number(found.cupo), Number(found.disponible)];
+  const [creditLimit, availableCredit] = [valueOf(found.cupo), valueOf(found.disponible)];
   const currentBalance = sumMoney([creditLimit, -availableCredit], 'usd');
   return { creditLimit, currentBalance, availableCredit };
 }
 
-/** Fields of a purchase that the bank does not provide. */
+/** Fields of a billed purchase that the bank does not provide. */
 const plain = { isPending: false, originalCurrencyAmount: null, originalCurrency: null } as const;
+
+/** Pesos have no decimals, even where the bank prints some. */
+const moneyOf = (shown: number | string, currency: 'clp' | 'usd'): number =>
+  sumMoney([valueOf(shown)], currency);
 
 export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
   const { fechaProximaFacturacionCalendario: day, listaMovNoFactur } =
     unbilledAnswer.read(document);
-  const origin = kind === 'national' ? 'NAC' : 'INT';
+  const isNational = kind === 'national';
+  const rows = document.about['repeated'] === undefined ? (listaMovNoFactur ?? []) : [];
   return {
     kind,
     owner: document.about['card'] ?? '',
     // A single answer contains all entries.
     total: { from: null, next: null },
     order: 'newest-first',
-    entries: listaMovNoFactur
-      .filter(({ origenTransaccion }) => origenTransaccion === origin)
-      .map((row) => purchaseIn(row, kind === 'national' ? 'clp' : 'usd')),
+    ...readRows(
+      isNational ? 'natTransactions' : 'intTransactions',
+      // A row that cannot be read is counted once.
+      rows.filter((row) => (row === null ? isNational : isInPesos(row) === isNational)),
+      (row) => purchaseIn(row, isNational ? 'clp' : 'usd'),
+    ),
     cycle: {
-      billingDate: day === null || day === '' ? null : nextDay(day, document.about['date'] ?? ''),
+      billingDate: (day ?? '') === '' ? null : nextDay(day ?? '', document.about['date'] ?? ''),
       paymentDueDate: null,
     },
   };
 }
 
+/** Only purchases abroad are in dollars: the word for others differs between sources. */
+const isInPesos = ({ origenTransaccion }: ChileUnbilled): boolean =>
+  !/^I(NT.*)?$/i.test(origenTransaccion.trim());
+
+/**
+ * Whether two answers contain the same purchases. The number in each row is that of the card which
+ * it was bought with, so two cards never have equal rows of their own.
+ */
+export function isSameList(one: RawDocument, other: RawDocument): boolean {
+  const [first, second] = [one, other].map(rowsAsText);
+  return first !== '' && first === second;
+}
+
+const rowsAsText = (document: RawDocument): string =>
+  (unbilledAnswer.read(document).listaMovNoFactur ?? [])
+    // The other fields may belong to the answer, not to the purchase.
+    .map((row) =>
+      JSON.stringify([
+        row?.numeroTarjeta,
+        row?.fechaTransaccionString,
+        row?.montoCompra,
+        row?.glosaTransaccion,
+      ]),
+    )
+    .toSorted()
+    .join();
+
+/** Whether two answers about the same account are the same statement. */
+export const isSameStatement = (one: RawDocument, other: RawDocument): boolean =>
+  labelOf(one) === labelOf(other) &&
+  JSON.stringify(statementIn(one)) === JSON.stringify(statementIn(other));
+
 function purchaseIn(row: ChileUnbilled, currency: 'clp' | 'usd'): CardTransaction {
-  const { numeroCuotas: current, numeroTotalCuotas: total } = row;
+  const hour = row.horaAutorizacion ?? '';
+  const total = Number(row.numeroTotalCuotas ?? 0);
   return {
-    ...plain,
-    transactionDate: parseDate(row.fechaTransaccionString),
+    transactionDate: dateOf(row),
     referenceNumber: null,
-    description: cleanText(row.glosaTransaccion),
+    description: firstOf(row.glosaTransaccion, row.nombreComercio, row.descripcionTransaccion),
     location: cleanText(row.ciudad ?? '') || null,
-    amount: Number(row.montoCompra),
+    // Purchases lose the hour of their authorisation once they are confirmed.
+    isPending: hour !== '' && hour !== '00:00:00',
+    amount: moneyOf(row.montoCompra, currency),
     currency,
     ...originalOf(row, currency),
-    installments: total === 0 ? null : { total, current, amount: null },
+    installments:
+      total === 0
+        ? instalmentsIn(row.despliegueCuotas)
+        : instalmentsOf(Number(row.numeroCuotas ?? 0), total),
   };
+}
+
+/** The first of these texts that is not blank. */
+const firstOf = (...texts: readonly (string | null | undefined)[]): string =>
+  texts.map((text) => cleanText(text ?? '')).find((text) => text !== '') ?? '';
+
+interface Dated {
+  readonly fechaTransaccionString?: string | null;
+  readonly fechaTransaccion?: number | null;
+}
+
+function dateOf({ fechaTransaccionString: printed, fechaTransaccion: moment }: Dated): string {
+  if ((printed ?? '') !== '') return parseDate(printed ?? '');
+  return chileanDay(new Date(moment ?? NaN));
+}
+
+/** One instalment means that it was paid at once. */
+const instalmentsOf = (current: number, total: number): CardTransaction['installments'] =>
+  total > 1 ? { total, current, amount: null } : null;
+
+/** Printed as "02/06". */
+function instalmentsIn(printed: string | null | undefined): CardTransaction['installments'] {
+  const [, current, total] = /^(\d{1,2})\/(\d{1,2})$/.exec((printed ?? '').trim()) ?? [];
+  return instalmentsOf(Number(current ?? 0), Number(total ?? 0));
 }
 
 /**
@@ -135,11 +217,15 @@ const CURRENCY_NUMBERS: Readonly<Record<string, string>> = {
   '986': 'brl',
 };
 
-function originalOf(row: ChileUnbilled, currency: string): Partial<CardTransaction> {
-  const originalCurrency = CURRENCY_NUMBERS[row.codigoMonedaOrigen ?? ''];
-  if (originalCurrency === undefined || originalCurrency === currency) return {};
-  if (row.montoMonedaOrigen === null) return {};
-  return { originalCurrencyAmount: Number(row.montoMonedaOrigen), originalCurrency };
+function originalOf(row: ChileUnbilled, currency: string) {
+  const code = String(row.codigoMonedaOrigen ?? '').padStart(3, '0');
+  const originalCurrency = CURRENCY_NUMBERS[code];
+  const shown = row.montoMonedaOrigen ?? '';
+  // The bank also gives the number of the peso to purchases in dollars.
+  const isOwn = originalCurrency === currency || originalCurrency === 'clp';
+  return originalCurrency === undefined || isOwn || shown === ''
+    ? { originalCurrencyAmount: null, originalCurrency: null }
+    : { originalCurrencyAmount: valueOf(shown), originalCurrency };
 }
 
 /** The next date with this day and month: the bank writes "24 de enero", without a year. */
@@ -157,17 +243,23 @@ function nextDay(words: string, today: string): string {
   });
 }
 
-/** Newest first; within a month, pesos before dollars. */
+/**
+ * Newest first; within a month, pesos before dollars. A card without an account, or without a list,
+ * has none.
+ */
 export function statementsIn(document: RawDocument): readonly StatementName[] {
   const answer = statementListAnswer.read(document);
-  const national = answer.listaNacional
-    .filter((one) => one.existeEstadoCuentaNacional)
-    .map(({ fechaFacturacion }) => ({ statementDate: fechaFacturacion, currency: 'clp' as const }));
-  const international = answer.listaInternacional
-    .filter((one) => one.existeEstadoCuentaInternacional)
-    .map(({ fechaFacturacion }) => ({ statementDate: fechaFacturacion, currency: 'usd' as const }));
+  const { numeroCuenta, listaNacional, listaInternacional } = answer;
+  if (numeroCuenta === null) return [];
+  const national = (listaNacional ?? [])
+    .filter((one) => isSet(one.existeEstadoCuentaNacional ?? null))
+    .map(({ fechaFacturacion }) => nameOf(fechaFacturacion, 'clp'));
+  const international = (listaInternacional ?? [])
+    .filter((one) => isSet(one.existeEstadoCuentaInternacional ?? null))
+    .map(({ fechaFacturacion }) => nameOf(fechaFacturacion, 'usd'));
   const all = [...national, ...international];
-  if (all.length === 0 && answer.existenEstadosDeCuenta) {
+  const isComplete = listaNacional !== null && listaInternacional !== null;
+  if (all.length === 0 && isComplete && isSet(answer.existenEstadosDeCuenta)) {
     throw unexpectedPage('The bank announced statements and lists none');
   }
   return all.sort(({ statementDate: one }, { statementDate: other }) =>
@@ -175,12 +267,34 @@ export function statementsIn(document: RawDocument): readonly StatementName[] {
   );
 }
 
+const nameOf = (printed: string, currency: 'clp' | 'usd'): StatementName => ({
+  statementDate: parseDate(printed),
+  currency,
+});
+
+/** How `about.repeated` names a statement. */
+export const labelOf = ({ about }: Pick<RawDocument, 'about'>): string =>
+  `${about['currency'] ?? ''} ${about['date'] ?? ''}`;
+
 export function readStatementIndex(document: RawDocument): BankPage {
-  const card = document.about['card'] ?? '';
-  return { kind: 'statement-index', card, statements: statementsIn(document) };
+  const repeated = (document.about['repeated'] ?? '').split(',');
+  return {
+    kind: 'statement-index',
+    card: document.about['card'] ?? '',
+    statements: statementsIn(document).filter(
+      ({ currency, statementDate: date }) =>
+        !repeated.includes(labelOf({ about: { currency, date } })),
+    ),
+  };
 }
 
 export function readStatement(document: RawDocument): BankPage {
+  const statement = statementIn(document);
+  const card = document.about['card'] ?? '';
+  return { kind: 'statement', card, statement, total: statement.transactions.length };
+}
+
+function statementIn(document: RawDocument): CardStatement {
   const { existeEstadoCuenta, resumen, ...parts } = statementAnswer.read(document);
   const sections = [
     parts.seccionCompras,
@@ -189,71 +303,77 @@ export function readStatement(document: RawDocument): BankPage {
     parts.seccionComprasEnCuotas,
     parts.seccionProductosServiciosVoluntarios,
   ].filter((one) => one !== undefined && one !== null);
-  const [first] = sections;
-  const hasUnexplainedGap = sections.some(
-    (one) => one.transaccionesTarjetas.length === 0 && (one.mensajeSinTransacciones ?? '') === '',
-  );
-  if (!existeEstadoCuenta || first === undefined || hasUnexplainedGap) {
+  if (!isSet(existeEstadoCuenta) || sections.length === 0 || sections.some(lacksRows)) {
     throw unexpectedPage('The bank did not show the statement', { page: document.page });
   }
   const currency = document.about['currency'] === 'usd' ? 'usd' : 'clp';
+  const start = sections.find(({ fechaDesde }) => (fechaDesde ?? '') !== '')?.fechaDesde;
   const transactions = sections
-    .flatMap(({ transaccionesTarjetas }) => transaccionesTarjetas)
-    // Removes the subtotals of a card and of an account.
-    .filter(({ totales }) => !totales)
+    .flatMap(({ transaccionesTarjetas }) => transaccionesTarjetas ?? [])
+    .filter((row) => !isSubtotal(row))
     .map((row) => transactionIn(row, currency))
     .sort(({ transactionDate: one }, { transactionDate: other }) =>
       one === other ? 0 : one < other ? 1 : -1,
     );
   return {
-    kind: 'statement',
-    card: document.about['card'] ?? '',
-    statement: {
-      currency,
-      statementDate: document.about['date'] ?? '',
-      summary: {
-        creditLimit: Number(resumen.cupo),
-        usedCredit: Number(resumen.cupoUtilizado),
-        availableCredit: Number(resumen.cupoDisponible),
-        cashAdvanceLimit: null,
-        billingPeriodStart: first.fechaDesde,
-        billingPeriodEnd: resumen.fechaFacturacionActual,
-        paymentDueDate: resumen.fechaVencimientoFacturacion,
-        nextBillingDate: resumen.fechaProximaFacturacion,
-        monthlyInterestRate: null,
-        cae: null,
-        previousBalance: Number(resumen.saldoAnteriorFacturado),
-        newBalance: Number(resumen.montoFacturado),
-        minimumPayment: Number(resumen.pagoMinimo),
-        lateFeeInterest: null,
-      },
-      transactions,
+    currency,
+    statementDate: document.about['date'] ?? '',
+    summary: {
+      creditLimit: moneyOf(resumen.cupo, currency),
+      usedCredit: moneyOf(resumen.cupoUtilizado, currency),
+      availableCredit: moneyOf(resumen.cupoDisponible, currency),
+      cashAdvanceLimit: null,
+      billingPeriodStart: dayOrNull(start),
+      billingPeriodEnd: parseDate(resumen.fechaFacturacionActual),
+      paymentDueDate: dayOrNull(resumen.fechaVencimientoFacturacion),
+      nextBillingDate: dayOrNull(resumen.fechaProximaFacturacion),
+      monthlyInterestRate: null,
+      cae: null,
+      previousBalance: moneyOf(resumen.saldoAnteriorFacturado, currency),
+      newBalance: moneyOf(resumen.montoFacturado, currency),
+      minimumPayment: moneyOf(resumen.pagoMinimo, currency),
+      lateFeeInterest: null,
     },
-    total: transactions.length,
+    transactions,
   };
 }
 
+const dayOrNull = (printed: string | null | undefined): string | null =>
+  (printed ?? '') === '' ? null : parseDate(printed ?? '');
+
+/** Whether a section announces transactions, shows none, and does not say why. */
+const lacksRows = (one: ChileStatementSection): boolean =>
+  (one.transaccionesTarjetas ?? []).length === 0 &&
+  (one.mensajeSinTransacciones ?? '') === '' &&
+  (one.numeroDeTransacciones ?? 0) > 0;
+
+/** Sums of a card or of an account; that of a card is not marked as one, but has no date. */
+const isSubtotal = (row: ChileStatementRow): boolean =>
+  row.totales === true ||
+  (row.cambioTarjeta === true && (row.fechaTransaccionString ?? '') === '') ||
+  /^TOTAL (TARJETA X|.* A LA CUENTA$)/i.test(cleanText(row.descripcion ?? ''));
+
 function transactionIn(row: ChileStatementRow, currency: 'clp' | 'usd'): CardTransaction {
-  const shown = currency === 'usd' ? row.montoDolar : row.montoTransaccion;
-  if (shown === undefined || shown === null) {
-    throw unexpectedPage('A row of the statement has no amount', {
-      field: currency === 'usd' ? 'montoDolar' : 'montoTransaccion',
-    });
+  const shown = (currency === 'usd' ? row.montoDolar : null) ?? row.montoTransaccion ?? '';
+  if (shown === '') {
+    throw unexpectedPage('A row of the statement has no amount', { field: 'montoTransaccion' });
   }
-  const value = Number(shown);
-  const [current, total] = (row.cuotas ?? '').split('/').map(Number);
+  const value = moneyOf(shown, currency);
   return {
     ...plain,
-    transactionDate: parseDate(row.fechaTransaccionString),
-    referenceNumber: cleanText(row.numReferencia ?? '') || null,
-    description: cleanText(row.descripcion),
+    transactionDate: dateOf(row),
+    referenceNumber: referenceOf(row),
+    description: firstOf(row.descripcion, row.comercio),
     location: cleanText(row.ciudad ?? '') || null,
     // Rows of the group `pagos` are credited to the card, whatever their sign.
     amount: row.grupo === 'pagos' ? -Math.abs(value) : value,
     currency,
-    installments:
-      total === undefined || current === undefined || total === 0
-        ? null
-        : { total, current, amount: null },
+    installments: instalmentsIn(row.cuotas),
   };
+}
+
+/** Day and month, then the number; only zeros there mean that there is none. */
+function referenceOf({ numReferencia }: ChileStatementRow): string | null {
+  const printed = cleanText(numReferencia ?? '');
+  return numberOf(printed.split(' ').at(-1)) === null ? null : printed;
 }

@@ -20,6 +20,7 @@ export const CALLS = {
   /** Has to be called before `movements`, which is otherwise refused. */
   movementsSettings: `${API}/movimientos/getConfigConsultaMovimientos`,
   movements: `${API}/bff-pper-prd-cta-movimientos/movimientos/getCartola`,
+  savings: `${API}/movimientos/getMovimientosCuentaAhorro`,
   cards: `${API}/tarjetas/widget/saldos-tarjetas`,
   unbilled: `${API}/tarjeta-credito-digital/movimientos-no-facturados`,
   statements: `${API}/tarjetas/estadocuenta/fechas-facturacion`,
@@ -53,3 +54,5 @@ export const LOGIN_CALL = /\/usernamepassword\/login$/;
 
 /** Code of credit cards in the list of products. */
 export const CARD_PRODUCT = 'TNM';
+/** Kind of savings accounts in the same list. */
+export const SAVINGS_KIND = 'ahorro';

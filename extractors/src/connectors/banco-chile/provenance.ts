@@ -13,12 +13,18 @@ const panScrapper: Source = {
   path: 'lib/services/connection',
   date: '2026-03-03',
 };
-const ahorratron: Source = { title: 'Ahorratron, a client in Python', date: '2025-08' };
+const ahorratron: Source = {
+  repository: 'diegocaro/ahorratron',
+  path: 'ahorratron/sync_api/institutions/banco_de_chile',
+  date: '2025-08',
+};
 const dashboard: Source = {
   title: 'Movements of a finance dashboard, "banchile"',
   date: '2026-07',
 };
 const sky: Source = { title: 'Ingestion "sky", bchile_scraper', date: '2026-06-14' };
+/** Its tests contain a cut of a real statement, of 2026-07-23. */
+const forked: Source = { title: 'A fork of open-banking-chile, bchile.ts', date: '2026-07' };
 const reviewed: Source = { title: 'Reviewed notes on open-banking-chile', date: '2026-09-27' };
 
 export const provenance: ProvenanceOf<'banco-chile'> = {
@@ -31,8 +37,30 @@ export const provenance: ProvenanceOf<'banco-chile'> = {
     'identity-validation': documented(openBanking, panScrapper),
     'product-balance': documented(openBanking, panScrapper, ahorratron, dashboard),
     movement: documented(openBanking, panScrapper, ahorratron, dashboard, reviewed),
-    'credit-card-unbilled-transaction': documented(openBanking, panScrapper, ahorratron),
-    'credit-card-statement': documented(openBanking, ahorratron),
+    'credit-card-unbilled-transaction': documented(openBanking, panScrapper, ahorratron, dashboard),
+    'credit-card-statement': documented(openBanking, ahorratron, forked, dashboard),
   },
-  samples: { movement: ['movements.cartola.json'] },
+  samples: {
+    'product-balance': ['account-summary.line.json'],
+    'credit-card-unbilled-transaction': [
+      'international.peso.json',
+      'national.gap.json',
+      'national.none.json',
+      'national.text.json',
+    ],
+    movement: [
+      'movements.blank.json',
+      'movements.cartola.json',
+      'movements.dots.json',
+      'movements.none.json',
+      'savings-movements.list.json',
+    ],
+    'credit-card-statement': [
+      'statement-index.flags.json',
+      'statement-index.no-account.json',
+      'statement-index.null.json',
+      'statement.empty-sections.json',
+      'statement.subtotals.json',
+    ],
+  },
 };
