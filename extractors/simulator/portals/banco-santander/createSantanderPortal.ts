@@ -136,6 +136,7 @@ export const createSantanderPortal: CreatePortal = (institution, context) => {
     const isPost = ctx.method === 'POST';
     switch (path) {
       case '/':
+        return redirectTo(isReal ? `${own}${PATHS.frame}#/public/login` : at(PATHS.entrance));
       case '/banco/':
         return redirectTo(at(PATHS.entrance));
       case PATHS.entrance:
@@ -191,7 +192,7 @@ function readCard(
     case PATHS.internationalStatement:
       return reply(internationalAnswer(card, contract, asked['NumExtracto']));
     default:
-      return reply(statementAnswer(card, asked['NumExtracto']));
+      return reply(statementAnswer(card, contract, asked['NumExtracto']));
   }
 }
 

@@ -31,19 +31,15 @@ export function homePage(
     title: 'Mi banco',
     brand: institution,
     content: html` <p><a id="cerrar" href="${entrance}">Cerrar sesión</a></p>
+      ${menu()}
       <p id="estado" role="status">Cargando tus productos</p>
       <div data-pantalla="summary" hidden>
         <h2>Resumen</h2>
         <h3 id="saludo"></h3>
         <!-- The name ends with a character of the bank's font of icons. -->
-        <section id="cuentas" aria-label="Cuentas &#xED95;" hidden><h3>Cuentas</h3></section>
-        <section id="ahorros" aria-label="Ahorros" hidden><h3>Ahorros</h3></section>
-        <section id="lineas" aria-label="Líneas de crédito" hidden>
-          <h3>Líneas de crédito</h3>
-        </section>
-        <section id="tarjetas-creditos" aria-label="Tarjetas de crédito" hidden>
-          <h3>Tarjetas de crédito</h3>
-        </section>
+        <!-- The name ends with a character of the bank's font of icons. -->
+        ${panel('cuentas', 'Cuentas', ' \uED95')} ${panel('ahorros', 'Ahorros')}
+        ${panel('lineas', 'Líneas de crédito')} ${panel('tarjetas-creditos', 'Tarjetas de crédito')}
       </div>
       <div data-pantalla="movements" hidden>
         <p><a href="${ROUTES.summary}">Resumen</a></p>
@@ -76,6 +72,35 @@ export function homePage(
   });
 }
 
+/** A part of the summary, which opens and closes by its heading. */
+const panel = (id: string, name: string, icon = ''): Markup =>
+  html`<section id="${id}" aria-label="${name}${icon}" hidden>
+    <mat-expansion-panel>
+      <mat-expansion-panel-header role="button" tabindex="0" aria-expanded="true"
+        >${name}</mat-expansion-panel-header
+      >
+      <div class="mat-expansion-panel-body"></div>
+    </mat-expansion-panel>
+  </section>`;
+
+/** The menu, whose entries the bank numbers; the second level replaces the first. */
+const menu = (): Markup =>
+  html`<nav aria-label="Menú">
+    <ul data-menu="1">
+      <li><a id="menu-uid-0010" href="${ROUTES.summary}">Inicio</a></li>
+      <li><button id="menu-uid-0410" type="button" data-abre="0410">Cuentas</button></li>
+      <li><button id="menu-uid-0420" type="button" data-abre="0420">Tarjetas</button></li>
+    </ul>
+    <button id="back-lvl2" type="button" data-abre="1" hidden>Volver</button>
+    <ul data-menu="0410" hidden>
+      <li><a id="menu-uid-0411" href="${ROUTES.summary}">Mis cuentas</a></li>
+      <li><a id="menu-uid-0413" href="${ROUTES.movements}">Movimientos</a></li>
+    </ul>
+    <ul data-menu="0420" hidden>
+      <li><a id="menu-uid-0421" href="${ROUTES.unbilled}">Mis Tarjetas de Crédito</a></li>
+    </ul>
+  </nav>`;
+
 /** The person's products, requested once, and the table that every screen uses. */
 const HELPERS = `
 var services = SERVICES, routes = ROUTES;
@@ -95,6 +120,10 @@ function ask(address, body, show) {
   request.send(JSON.stringify(body));
 }
 function say(text) { find('#estado').textContent = text; find('#estado').hidden = text === ''; }
+/** The accounts that have movements. */
+function accounts() {
+  return products.filter(function (one) { return /^CC[CM]$/.test(one.AGRUPACIONCOMERCIAL); });
+}
 function of(group) {
   return products.filter(function (one) { return one.AGRUPACIONCOMERCIAL === group; });
 }
@@ -153,7 +182,7 @@ function show(screen) {
 }
 function box(place, one, text, open) {
   place.hidden = false;
-  var item = add(place, 'div', null, 'box-product');
+  var item = add(place.querySelector('.mat-expansion-panel-body'), 'div', null, 'box-product');
   var link = add(item, open === null ? 'div' : 'a');
   var facts = add(link, 'div', null, 'datos');
   add(facts, 'p', one.GLOSACORTA + (one.CODIGOMONEDA === 'USD' ? ' dólar' : ''));
@@ -171,7 +200,7 @@ function askFor(address, body, put) {
   ask(address, body, function (answer) { if (shown === screens) put(answer); });
 }
 function summary() {
-  of('CCC').forEach(function (one, index) {
+  accounts().forEach(function (one, index) {
     var choose = function () { account = index; };
     box(find('#cuentas'), one, one.NUMEROCONTRATO, { route: routes.movements, choose: choose });
   });
@@ -184,7 +213,7 @@ function summary() {
   });
 }
 function movements() {
-  var one = of('CCC')[account];
+  var one = accounts()[account];
   show('movements');
   if (one === undefined) { find('#vacio').hidden = false; return; }
   askFor(services.movements, {
@@ -229,10 +258,12 @@ function unbilled(one) {
   askFor(services.unbilled, { Entrada: {
     Entidad: '0035', Centro: one.OFICINACONTRATO, Cuenta: one.NUMEROCONTRATO, Moneda: currency
   } }, function (found) {
-    var rows = found.DATA.MatrizMovimientos.filter(function (each) { return each.Fecha !== ''; });
+    var rows = found.DATA.MatrizMovimientos.filter(function (each) {
+      return each.Descripcion !== 'SALDO INICIAL';
+    });
     table('card table-container show', ACCOUNT.slice(0, 4), rows.map(function (each) {
       var isCharge = each.IndicadorDebeHaber === 'D';
-      return [each.Fecha, each.Descripcion, isCharge ? each.Importe : '', isCharge ? '' : each.Importe];
+      return [each.Fecha, each.Comercio || each.Descripcion, isCharge ? each.Importe : '', isCharge ? '' : each.Importe];
     }));
   });
 }
@@ -252,7 +283,8 @@ function billed(one) {
       table('container-tabla', BILLED, rows.filter(function (each) {
         return each.SegmentoTxs !== '04';
       }).map(function (each) {
-        return [day(each.FechaTxs), each.NombreComercio, number(each.MontoTxs).toLocaleString('es-CL')];
+        var value = number(each.MontoTxs) * (each.CodTxs === '067' ? -1 : 1);
+        return [day(each.FechaTxs), each.NombreComercio, value.toLocaleString('es-CL')];
       }));
     });
   });
@@ -276,6 +308,24 @@ function route() {
 find('#cerrar').addEventListener('click', function () { sessionStorage.removeItem('access_token'); });
 document.querySelectorAll('mat-button-toggle').forEach(function (toggle) {
   toggle.addEventListener('click', function () { currency = toggle.dataset.moneda; purchases(); });
+});
+function level(name) {
+  document.querySelectorAll('[data-menu]').forEach(function (one) {
+    one.hidden = one.dataset.menu !== name;
+  });
+  find('#back-lvl2').hidden = name === '1';
+}
+document.querySelectorAll('[data-abre]').forEach(function (one) {
+  one.addEventListener('click', function () { level(one.dataset.abre); });
+});
+document.querySelectorAll('mat-expansion-panel-header').forEach(function (one) {
+  function toggle() {
+    var isOpen = one.getAttribute('aria-expanded') === 'true';
+    one.setAttribute('aria-expanded', String(!isOpen));
+    one.nextElementSibling.hidden = isOpen;
+  }
+  one.addEventListener('click', toggle);
+  one.addEventListener('keydown', function (event) { if (event.key === 'Enter') toggle(); });
 });
 if (token === null) say('Tu sesión no está abierta. Ingresa desde el sitio público.');
 else ask(services.products, {}, function (answer) {

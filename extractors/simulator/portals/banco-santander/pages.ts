@@ -63,7 +63,10 @@ window.addEventListener('message', function (event) {
   });
 }
 
-/** The login itself, which only works inside its frame. */
+/**
+ * The login itself: in the frame of the public page, or as a page of its own with another fragment
+ * and other labels. The frame's own address does not work as a page.
+ */
 export function framePage(institution: Institution, places: SantanderPlaces): Markup {
   return frameContent(
     'Ingresa a tu banco en línea',
@@ -81,6 +84,7 @@ export function framePage(institution: Institution, places: SantanderPlaces): Ma
         />
         <button type="submit" disabled>Ingresar</button>
       </form>
+      <p id="toast" role="alert" hidden></p>
       <script src="${places.constants}"></script>
       ${inlineScript(`
 (function () {
@@ -93,6 +97,12 @@ export function framePage(institution: Institution, places: SantanderPlaces): Ma
   var rut = document.getElementById('rut');
   var pass = document.getElementById('pass');
   var button = form.querySelector('button');
+  var isPage = location.hash === '#/public/login';
+  if (isPage) {
+    form.querySelector('[for=rut]').textContent = 'Ingresa tu RUT';
+    form.querySelector('[for=pass]').textContent = 'Ingresa tu clave';
+    button.textContent = 'INGRESAR';
+  }
   function bare() { return rut.value.replace(/[^0-9kK]/g, '').toUpperCase(); }
   function update() { button.disabled = bare().length < 8 || pass.value === ''; }
   rut.addEventListener('blur', function () {
@@ -102,8 +112,13 @@ export function framePage(institution: Institution, places: SantanderPlaces): Ma
   });
   form.addEventListener('input', update);
   // Made by a script of another company in the bank's page; it tells a frame from a page.
-  function telemetry() { return window.top === window ? 'none' : 'frame'; }
-  function tell(word) { window.parent.postMessage(word, '*'); }
+  function telemetry() { return window.top === window && !isPage ? 'none' : 'frame'; }
+  function tell(word) {
+    if (!isPage) { window.parent.postMessage(word, '*'); return; }
+    var toast = document.getElementById('toast');
+    toast.textContent = ${inlineJson(TOASTS)}[word];
+    toast.hidden = false;
+  }
   form.addEventListener('submit', function (event) {
     event.preventDefault();
     button.disabled = true;

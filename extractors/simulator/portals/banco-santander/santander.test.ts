@@ -182,7 +182,7 @@ describe('the products', () => {
       expect(row).toMatchObject({
         NUMEROCONTRATO: expect.stringMatching(/^\d{12}$/) as unknown,
         OFICINACONTRATO: expect.stringMatching(/^\d{4}$/) as unknown,
-        AGRUPACIONCOMERCIAL: expect.stringMatching(/^(CCC|AHR|LCR|TCR)$/) as unknown,
+        AGRUPACIONCOMERCIAL: expect.stringMatching(/^(CCC|CCM|AHR|LCR|TCR)$/) as unknown,
         MONTODISPONIBLE: expect.stringMatching(/^\d{18}-?$/) as unknown,
         CUPO: expect.stringMatching(/^\d{18}$/) as unknown,
       });
@@ -271,10 +271,11 @@ describe('movements', () => {
   it('are reported with a code if there are none', async () => {
     const next = await pages(many.rut, number);
     const endMovement = account?.movements.at(-1)?.transactionNumber;
-    expect(await next({ startMovement: '1', endMovement })).toMatchObject({
-      additionalInfo: [{ 'code-ms': 'BGE0071', 'message-ms': 'NO EXISTEN DATOS' }],
-      movements: [],
-      repositioningExit: { recordRecover: '0' },
+    expect(await next({ startMovement: '1', endMovement })).toEqual({
+      additionalInfo: [
+        { key: 'code-ms', value: 'BGE0071' },
+        { key: 'message-ms', value: 'NO EXISTEN DATOS' },
+      ],
     });
   });
 });
@@ -288,7 +289,7 @@ describe('the services about cards', () => {
   const contract = `00500001${card?.lastDigits ?? ''}`.padStart(12, '0');
   // The statements of a month in both currencies have the same number.
   const months = new Set(card?.statements.map(({ statementDate }) => statementDate)).size;
-  const newest = String(months).padStart(5, '0');
+  const newest = String(months).padStart(3, '0');
 
   async function service(name: string, body: Json): Promise<unknown> {
     const answer = await post(`${CARDS}/${name}`, body, await logIn(holder.rut));
@@ -354,7 +355,7 @@ describe('the services about cards', () => {
       sum('SaldoAnterior') - sum('TotalPagos') + sum('TotalCompras') + sum('TotalCargos'),
     ).toBe(sum('DeudaTotalFact'));
     expect(new Set(Matriz.map(({ SegmentoTxs }) => SegmentoTxs))).toEqual(new Set(['01', '04']));
-    for (const { MontoTxs } of Matriz) expect(MontoTxs).toMatch(/^\d{10}-?$/);
+    for (const { MontoTxs } of Matriz) expect(MontoTxs).toMatch(/^\d{10}$/);
   });
 
   describe('the service for statements in dollars', () => {
@@ -394,7 +395,7 @@ describe('the services about cards', () => {
     });
 
     it('answers code 16, for no data, if no statement in dollars has the number', async () => {
-      const unknown = String(months + 1).padStart(5, '0');
+      const unknown = String(months + 1).padStart(3, '0');
       expect(await abroad(holder.rut, contract, unknown, OFFICE)).toEqual({
         Informacion: { Codigo: '16', Resultado: '', Mensaje: '' },
       });

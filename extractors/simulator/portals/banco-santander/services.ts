@@ -75,8 +75,14 @@ function row(group: string, contract: string, name: string, currency: string) {
   };
 }
 
+/** The group of an account; that of a checking account is "CCC". */
+const GROUPS: Readonly<Partial<Record<PersonAccount['accountType'], string>>> = {
+  ahorro: 'AHR',
+  vista: 'CCM',
+};
+
 function accountRow(account: PersonAccount) {
-  const group = account.accountType === 'ahorro' ? 'AHR' : 'CCC';
+  const group = GROUPS[account.accountType] ?? 'CCC';
   const { accountNumber, productName, currency } = account;
   return {
     ...row(group, accountNumber, productName, currency.toUpperCase()),
@@ -140,11 +146,13 @@ export function movementsAnswer(account: PersonAccount, body: unknown): unknown 
   const { movements } = account;
   const behind = movements.findIndex((one) => one.transactionNumber === endMovement);
   const rows = movements.slice(behind + 1, behind + 1 + PAGE_SIZE);
+  const info = (code: string, message: string) => [
+    { key: 'code-ms', value: code },
+    { key: 'message-ms', value: message },
+  ];
+  if (rows.length === 0) return { additionalInfo: info('BGE0071', 'NO EXISTEN DATOS') };
   return {
-    additionalInfo:
-      rows.length === 0
-        ? [{ key: 'WARNING', 'code-ms': 'BGE0071', 'message-ms': 'NO EXISTEN DATOS' }]
-        : [],
+    additionalInfo: info('00', ''),
     movements: rows.map((one) => ({
       accountingDate: one.date,
       transactionDate: one.date,
@@ -153,7 +161,7 @@ export function movementsAnswer(account: PersonAccount, body: unknown): unknown 
       newBalance: hundredths(one.balance, 15),
       chargePaymentFlag: one.type === 'inflow' ? 'H' : 'D',
       observation: one.description,
-      expandedCode: '0000',
+      expandedCode: one.type === 'inflow' ? 'Abono' : 'Cargo',
       codeOperationMovement: one.type === 'inflow' ? '0100' : '0200',
       movementNumber: one.transactionNumber,
     })),
@@ -195,7 +203,8 @@ export function unbilledAnswer(card: PersonCard, currency: unknown): unknown {
     Math.abs(amount).toLocaleString('es-CL', {
       minimumFractionDigits: currency === 'USD' ? 2 : 0,
     });
-  const plain = { Comercio: null, DescripcionRubro: '', Ciudad: '', TipoBen: 'T' };
+  const plain = { Comercio: null, DescripcionRubro: null, Ciudad: null, TipoBen: null };
+  const bought = currency === 'USD' ? 'COMPRA INTERNACIONAL' : 'COMPRA NACIONAL';
   return {
     METADATA,
     DATA: {
@@ -203,23 +212,28 @@ export function unbilledAnswer(card: PersonCard, currency: unknown): unknown {
       MatrizMovimientos: [
         {
           ...plain,
-          Fecha: '',
+          Fecha: dayIn(card.statements[0]?.statementDate ?? ''),
           Descripcion: 'SALDO INICIAL',
           Importe: text(0),
           IndicadorDebeHaber: 'D',
         },
         ...transactions.map((one) => ({
           ...plain,
-          Fecha: one.transactionDate.split('-').reverse().join('/'),
-          Descripcion: one.description,
+          Fecha: dayIn(one.transactionDate),
+          // Only purchases have a shop.
+          ...(one.amount < 0
+            ? { Descripcion: one.description }
+            : { Descripcion: bought, Comercio: one.description }),
           Importe: text(one.amount),
           IndicadorDebeHaber: one.amount < 0 ? 'H' : 'D',
-          Ciudad: one.location ?? '',
+          Ciudad: one.location,
         })),
       ],
     },
   };
 }
+
+const dayIn = (date: string): string => date.split('-').reverse().join('/');
 
 /** The last statements of a card, the newest first. */
 export function statementListAnswer(card: PersonCard, contract: string): unknown {
@@ -228,7 +242,7 @@ export function statementListAnswer(card: PersonCard, contract: string): unknown
     DATA: {
       AS_TIB_WM01_CONCuentasDisponibles: {
         OUTPUT: {
-          INFO: { CODERR: '00', DESERR: '' },
+          INFO: { CODERR: '00', DESERR: '', MSGUSUARIO: '' },
           MATRIZ: card.statements.map(({ statementDate, currency }) => ({
             CODENT: '0035',
             CENTALT: OFFICE,
@@ -238,7 +252,7 @@ export function statementListAnswer(card: PersonCard, contract: string): unknown
             MONEDA: currency === 'clp' ? '152' : '840',
             PRODUCTO: '05',
             SUBPRODUSTO: '0001',
-            TipoEECC: currency === 'clp' ? 'N' : 'I',
+            TipoEECC: 'N',
           })),
         },
       },
@@ -250,7 +264,7 @@ export function statementListAnswer(card: PersonCard, contract: string): unknown
 function numberOf({ statements }: PersonCard, date: string): string {
   const dates = new Set(statements.map(({ statementDate }) => statementDate));
   const newer = [...dates].filter((one) => one > date);
-  return String(dates.size - newer.length).padStart(5, '0');
+  return String(dates.size - newer.length).padStart(3, '0');
 }
 
 const statementOf = (card: PersonCard, extract: unknown, currency: 'clp' | 'usd') =>
@@ -258,85 +272,88 @@ const statementOf = (card: PersonCard, extract: unknown, currency: 'clp' | 'usd'
     (one) => one.currency === currency && numberOf(card, one.statementDate) === extract,
   );
 
-/** A statement in pesos: digits of whole pesos, with a trailing minus for credits. */
-export function statementAnswer(card: PersonCard, extract: unknown): unknown {
+/** A statement in pesos: digits of whole pesos. The code of a row, not a sign, tells a payment. */
+export function statementAnswer(card: PersonCard, contract: string, extract: unknown): unknown {
   const found = statementOf(card, extract, 'clp');
   if (found === undefined) return null;
   const { summary, transactions } = found;
   const paid = sumOf(transactions.filter(({ amount }) => amount < 0));
   const bought = sumOf(transactions.filter(({ amount }) => amount >= 0));
-  const pesos = (amount: number): string => {
-    const digits = String(Math.abs(amount)).padStart(10, '0');
-    return amount < 0 ? `${digits}-` : digits;
-  };
+  /** Rows, most totals, and limits are padded to different widths. */
+  const digits = (amount: number, width = 10): string =>
+    String(Math.abs(amount)).padStart(width, '0');
+  const total = (amount: number): string => digits(amount, 11) + (amount < 0 ? '-' : '');
+  const limit = (amount: number): string => digits(amount, 12) + (amount < 0 ? '-' : '');
   const row = (segment: string) => ({
-    Pan: `XXXXXXXXXXXX${card.lastDigits}`,
+    Pan: `999999#00000${card.lastDigits}`,
     SegmentoTxs: segment,
-    CodComercio: '',
-    RutComercio: '',
-    RubroComercio: '',
-    TipoCuota: '',
-    TasaCompraCuotas: '',
-    Glosa1: '',
-    Glosa2: '',
+    TipoTxs: '000',
+    CodComercio: '00000000',
+    RutComercio: BLANK,
+    RubroComercio: '000',
+    GlosaRubroCom: 'TIT',
+    TipoCuota: '00',
+    TasaCompraCuotas: '0000000',
+    Glosa1: BLANK,
+    Glosa2: BLANK,
   });
   return {
     METADATA,
     DATA: {
       AS_TIB_WM02_CONEstCtaNacional_Response: {
-        INFO: { CODERR: '00', DESERR: '' },
+        INFO: { CODERR: '00', DESERR: '', MSGUSUARIO: '' },
         OUTPUT: {
           RESPUESTA: {
-            CupoPesos: pesos(summary.creditLimit),
-            MontoUtilizado: pesos(told(summary.usedCredit)),
-            CupoDisponible: pesos(told(summary.availableCredit)),
+            CupoPesos: limit(summary.creditLimit),
+            MontoUtilizado: limit(told(summary.usedCredit)),
+            CupoDisponible: total(told(summary.availableCredit)),
             FechaFactAnt: addDays(told(summary.billingPeriodStart), -1),
             FechaFactActual: summary.billingPeriodEnd,
             FechaVenc: told(summary.paymentDueDate),
             FechaProxFact: told(summary.nextBillingDate),
-            DeudaTotalFact: pesos(told(summary.newBalance)),
-            PagoMinimo: pesos(told(summary.minimumPayment)),
-            TotalComision: pesos(0),
-            SaldoAnterior: pesos(told(summary.previousBalance)),
-            // SaldoAnterior - TotalPagos + TotalCompras + TotalCargos = DeudaTotalFact
-            TotalPagos: pesos(-paid),
-            TotalCompras: pesos(bought),
-            TotalCargos: pesos(0),
-            SaldoCapitalCuota: pesos(0),
-            CuotasMes1: pesos(0),
-            CuotasMes2: pesos(0),
-            CuotasMes3: pesos(0),
-            CuotasMes4: pesos(0),
+            DeudaTotalFact: total(told(summary.newBalance)),
+            PagoMinimo: limit(told(summary.minimumPayment)),
+            TotalComision: total(0),
+            SaldoAnterior: total(told(summary.previousBalance)),
+            // SaldoAnterior - TotalPagos + TotalCompras + TotalCargosAut + TotalCargos = DeudaTotalFact
+            TotalPagos: total(-paid),
+            TotalCompras: total(bought),
+            TotalCargosAut: total(0),
+            TotalCargos: total(0),
+            SaldoCapitalCuota: total(0),
+            CuotasMes1: total(0),
+            CuotasMes2: total(0),
+            CuotasMes3: total(0),
+            CuotasMes4: total(0),
             TasaIntCuotas: '0,00',
             TasaIntPeriodo: String(told(summary.monthlyInterestRate)).replace('.', ','),
-            Cuenta: '',
+            Cuenta: contract,
           },
           Matriz: [
             ...transactions.map((one) => ({
               ...row('01'),
               CodTxs: one.amount < 0 ? '067' : one.installments === null ? '005' : '205',
-              TipoTxs: '',
               FechaTxs: one.transactionDate,
-              MontoTxs: pesos(one.amount),
+              // Despite their names, the instalment and the whole purchase.
+              MontoTxs: digits(one.installments?.amount ?? one.amount),
+              MontoCuota: digits(one.installments === null ? 0 : one.amount),
               NombreComercio: one.description,
               NumeroCuotas: String(one.installments?.current ?? 0).padStart(2, '0'),
               TotalCuotas: String(one.installments?.total ?? 0).padStart(2, '0'),
-              MontoCuota: pesos(one.installments?.amount ?? 0),
-              Microfilm: one.referenceNumber ?? '',
-              Ciudad: one.location ?? '',
+              Microfilm: one.referenceNumber ?? NO_REFERENCE,
+              Ciudad: one.location ?? BLANK,
             })),
             {
               ...row('04'),
-              CodTxs: '',
-              TipoTxs: '',
+              CodTxs: '000',
               FechaTxs: found.statementDate,
-              MontoTxs: pesos(0),
+              MontoTxs: digits(0),
               NombreComercio: 'INFORMACION DE SU TARJETA',
               NumeroCuotas: '00',
               TotalCuotas: '00',
-              MontoCuota: pesos(0),
-              Microfilm: '',
-              Ciudad: '',
+              MontoCuota: digits(0),
+              Microfilm: NO_REFERENCE,
+              Ciudad: BLANK,
             },
           ],
         },
@@ -344,6 +361,10 @@ export function statementAnswer(card: PersonCard, extract: unknown): unknown {
     },
   };
 }
+
+/** How statements print a text and a reference that are missing. */
+const BLANK = ' '.repeat(30);
+const NO_REFERENCE = '0'.repeat(23);
 
 /**
  * A statement in dollars: only rows, in cents with a trailing sign. An unknown number returns the

@@ -24,10 +24,11 @@ export const productsAnswer = jsonShape(
       OUTPUT: object({
         INFO: object({ CODERR: string(), ...unread('DESERR', 'MSGUSUARIO') }),
         ESCALARES: object({
-          NUMERODOCUMENTO: string().pattern(/^\d{10}[\dK]$/i),
-          NOMBREPERSONA: word(),
-          APELLIDOPATERNO: word(),
-          APELLIDOMATERNO: word(),
+          // Only needed to identify the person.
+          NUMERODOCUMENTO: optional(string().pattern(/^\d{10}[\dK]$/i)),
+          NOMBREPERSONA: optional(nullable(word())),
+          APELLIDOPATERNO: optional(nullable(word())),
+          APELLIDOMATERNO: optional(nullable(word())),
           ...unread('NUMEROPERSONA', 'SEGMENTO', 'GLSEGMENTO'),
         }),
         MATRICES: object({
@@ -72,41 +73,44 @@ export const balancesAnswer = jsonShape(
   }),
 );
 
+/** A text that may be missing, null or blank. */
+const told = () => optional(nullable(word()));
+
 export const movementsAnswer = jsonShape(
   object({
-    additionalInfo: optional(list(object({ 'code-ms': word(), ...unread('key', 'message-ms') }))),
-    movements: list(
-      object({
-        accountingDate: string()
-          .isoDate()
-          .pattern(/^\d{4}-\d\d-\d\d$/),
-        operationTime: string()
-          .pattern(/^(\d{4})?$/)
-          .allow(''),
-        movementAmount: hundredths(),
-        newBalance: hundredths(),
-        chargePaymentFlag: oneOf('D', 'H'),
-        observation: word(),
-        movementNumber: string().pattern(/^\d{1,12}$/),
-        ...unread('transactionDate', 'expandedCode', 'codeOperationMovement'),
-      }),
-    ),
-    repositioningExit: object({
-      initialMove: word(),
-      finalMove: word(),
-      recordRecover: string().pattern(/^\d{1,4}$/),
-      ...unread(
-        'codeCtaCli',
-        'divisa',
-        'dateFrom',
-        'dateTo',
-        'recordType',
-        'timeStamp',
-        'indChargeCommision',
+    additionalInfo: optional(nullable(list(object({ key: told(), value: told() })))),
+    // Missing if the range has none.
+    movements: optional(
+      nullable(
+        list(
+          object({
+            accountingDate: told(),
+            transactionDate: told(),
+            operationTime: told(),
+            movementAmount: hundredths(),
+            newBalance: hundredths(),
+            chargePaymentFlag: oneOf('D', 'H'),
+            observation: told(),
+            expandedCode: told(),
+            movementNumber: told(),
+            ...unread('codeOperationMovement'),
+          }),
+        ),
       ),
-    }),
+    ),
+    // Missing or null after the last page.
+    repositioningExit: optional(
+      nullable(
+        object({
+          initialMove: told(),
+          finalMove: told(),
+          recordRecover: told(),
+          ...unread('codeCtaCli', 'divisa', 'dateFrom', 'dateTo', 'recordType', 'timeStamp'),
+          ...unread('indChargeCommision'),
+        }),
+      ),
+    ),
   }),
 );
 
-/** "NO EXISTEN DATOS": the account has no movements in the range. */
-export const NO_DATA = 'BGE0071';
+export type SantanderMovement = NonNullable<AnswerOf<typeof movementsAnswer>['movements']>[number];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
 import type { FetchContext } from '../../contract/connector.ts';
+import { bancoSantander } from './definition.ts';
 import { fetchAccounts, fetchMovements, fetchProducts } from './fetch.ts';
 import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import type { SantanderState } from './login.ts';
@@ -126,7 +127,7 @@ describe('the products', () => {
 
 describe('a call', () => {
   it('to one of the newer services sends their headers', async () => {
-    const { sent, context } = bankWith(() => ({ text: page('0') }));
+    const { sent, context } = bankWith(() => ({ text: page(0) }));
     await all(fetchMovements(context, account));
     expect(sent[0]?.headers).toEqual({
       authorization: 'Bearer abc',
@@ -156,17 +157,28 @@ describe('a call', () => {
   });
 });
 
-/** A page of movements with the given first and last movement. */
-const page = (recordRecover: string, initialMove = '', finalMove = '') =>
-  JSON.stringify({
-    additionalInfo: [],
-    movements: [],
-    repositioningExit: { initialMove, finalMove, recordRecover },
+/** A page of charges of one peso, of which the newest leaves the given balance. */
+function page(count: number, balance = 0, [initialMove, finalMove] = ['', '']): string {
+  const amount = (pesos: number) => `${String(pesos).padStart(13, '0')}00`;
+  return JSON.stringify({
+    additionalInfo: [{ key: 'code-ms', value: count === 0 ? 'BGE0071' : '00' }],
+    ...(count > 0 && {
+      movements: Array.from({ length: count }, (_, index) => ({
+        accountingDate: '2026-01-05',
+        movementAmount: `${amount(1)}-`,
+        newBalance: amount(balance + index),
+        chargePaymentFlag: 'D',
+      })),
+      repositioningExit: { initialMove, finalMove, recordRecover: String(count) },
+    }),
   });
+}
 
 describe('movements', () => {
+  const FIRST = page(50, 0, ['0000101', '0000052']);
+
   it('are requested in the account’s currency, in pages of fifty', async () => {
-    const answers = [page('50', '0000101', '0000052'), page('50', '0000051', '0000002'), page('1')];
+    const answers = [FIRST, page(50, 50, ['0000051', '0000002']), page(1, 100)];
     const { sent, context } = bankWith((_sent, count) => ({ text: answers[count - 1] ?? '' }));
     const documents = await all(fetchMovements(context, account));
     const asked = {
@@ -184,8 +196,34 @@ describe('movements', () => {
     expect(documents.map(({ about }) => about['from'])).toEqual([undefined, '0000052', '0000002']);
   });
 
+  it.each([
+    ['says so', page(0)],
+    [
+      'has neither movements nor a place to continue',
+      '{"additionalInfo":[{"key":"code-ms","value":"00"}]}',
+    ],
+  ])('end with an empty page if it %s', async (_name, last) => {
+    const { context } = bankWith((_sent, count) => ({ text: count === 1 ? FIRST : last }));
+    expect(await all(fetchMovements(context, account))).toHaveLength(2);
+  });
+
+  it.each([
+    ['begins a row early', 49],
+    ['begins a row late', 51],
+  ])('are rejected if the next page %s', async (_name, balance) => {
+    const { context } = bankWith((_sent, count) => ({
+      text: count === 1 ? FIRST : page(3, balance),
+    }));
+    await expect(all(fetchMovements(context, account))).rejects.toMatchObject({
+      code: 'UNEXPECTED_PAGE',
+      field: 'newBalance',
+    });
+  });
+
   it('are rejected if a page refers back to one already read', async () => {
-    const { context } = bankWith(() => ({ text: page('50', '0000101', '0000052') }));
+    const { context } = bankWith((_sent, count) => ({
+      text: page(50, (count - 1) * 50, ['0000101', '0000052']),
+    }));
     await expect(all(fetchMovements(context, account))).rejects.toThrow(/form a loop/);
   });
 });
@@ -203,6 +241,7 @@ describe('the services about a card', () => {
       },
     });
   const STATEMENT = recorded('credit-card-statement', 'statement');
+  const ABROAD = recorded('credit-card-statement', 'international-statement');
 
   it('spell the header block and the parameters in two ways', async () => {
     const { sent, context } = bankWith(({ service }) => ({
@@ -252,14 +291,16 @@ describe('the services about a card', () => {
   });
 
   /** A bank that answers a card's calls, whatever their parameters. */
-  const answering = (list: string, products = PRODUCTS) =>
+  const answering = (list: string, products = PRODUCTS, abroad = ABROAD) =>
     bankWith(({ service }) => ({
       text:
         service === 'cuentasDisponibles'
           ? list
           : service === 'cruceProductosOnline'
             ? products
-            : STATEMENT,
+            : service === 'estadoCuentaInternacional'
+              ? abroad
+              : STATEMENT,
     }));
   const CARDS = recorded('credit-card-statement', 'cards');
   const days = {
@@ -307,11 +348,11 @@ describe('the services about a card', () => {
     const documents = await all(fetchStatements(context, statementsCard));
     const ofDollars = { contract: '005000011234', creditLimit: expect.any(String) as unknown };
     expect(documents.map(({ page: name, about }) => [name, about])).toEqual([
-      ['statement-index', { card: '1' }],
       ['statement', { card: '1', date: '2025-12-20' }],
       ['international-statement', { card: '1', date: '2025-12-20', ...ofDollars, ...days }],
       ['statement', { card: '1', date: '2025-11-20' }],
       ['international-statement', { card: '1', date: '2025-11-20', ...ofDollars, ...days }],
+      ['statement-index', { card: '1' }],
     ]);
     expect(sent.map(({ service }) => service)).toEqual([
       'cuentasDisponibles',
@@ -322,6 +363,25 @@ describe('the services about a card', () => {
       'estadoCuentaNacional',
       'estadoCuentaInternacional',
     ]);
+  });
+
+  it('leave out a statement in dollars that the bank lists but answers with 16, and say so', async () => {
+    const refused = JSON.stringify({
+      DATA: {
+        AS_TIB_WM03_CONEstCtaInternacional_Response: {
+          Informacion: { Codigo: '16', Resultado: '', Mensaje: 'Sin datos' },
+        },
+      },
+    });
+    const list = index(['7', '2025-12-20', '152'], ['7', '2025-12-20', '840']);
+    const { context } = answering(list, CARDS, refused);
+    const documents = await all(fetchStatements(context, statementsCard));
+    expect(documents.map(({ page: name }) => name)).toEqual(['statement', 'statement-index']);
+    const action = bancoSantander.actions['credit-card-statement'];
+    expect(action?.parse(documents[1] as RawDocument)).toMatchObject({
+      statements: [{ statementDate: '2025-12-20', currency: 'clp' }],
+      gaps: { statements: null },
+    });
   });
 
   it('request no statement in dollars that is not listed', async () => {
@@ -336,7 +396,7 @@ describe('the services about a card', () => {
   it('have no dates for a statement in dollars without one in pesos', async () => {
     const list = index(['9', '2025-12-20', '152'], ['4', '2025-07-20', '840']);
     const { context } = answering(list, CARDS);
-    const [, , dollars] = await all(fetchStatements(context, statementsCard));
+    const [, dollars] = await all(fetchStatements(context, statementsCard));
     expect(Object.keys(dollars?.about ?? {}).sort()).toEqual([
       'card',
       'contract',

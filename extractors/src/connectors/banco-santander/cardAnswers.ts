@@ -1,4 +1,5 @@
 import {
+  gappedList,
   jsonShape,
   list,
   nullable,
@@ -8,40 +9,49 @@ import {
   string,
   unread,
 } from '../../shared/shape.ts';
-import type { TypeOf } from '../../shared/shape.ts';
+import type { AnswerOf, TypeOf } from '../../shared/shape.ts';
 
 /** The shapes of the answers about cards, as far as the connector reads them. */
 
 const text = () => string().allow('');
 const isoDay = () => string().pattern(/^[12]\d{3}-\d\d-\d\d$/);
 /** Stands in for a missing date. */
-export const NO_DAY = '0001-01-01';
-/** Whole pesos, padded with zeros or in groups of three; a trailing minus marks a refund. */
-const pesos = () => string().pattern(/^(\d{1,10}|\d{1,3}(\.\d{3})+)-?$/);
+const NO_DAY = '0001-01-01';
+/** Whole pesos, padded with zeros to any width or in groups of three; a trailing minus is a sign. */
+const pesos = () => string().pattern(/^(\d{1,18}|\d{1,6}(\.\d{3})+)[+-]?$/);
+/** Not every statement has every field. */
+const untold = () => optional(nullable(text()));
+const maybePesos = () => optional(nullable(pesos().allow('')));
+const maybeDay = () => optional(nullable(isoDay().allow('', NO_DAY)));
 
 export const unbilledAnswer = jsonShape(
   object({
     ...unread('METADATA'),
     DATA: object({
       Informacion: object({ Codigo: string(), ...unread('Resultado', 'Mensaje') }),
-      MatrizMovimientos: list(
-        object({
-          Fecha: string()
-            .pattern(/^(\d\d\/\d\d\/\d{4})?$/)
-            .allow(''),
-          Descripcion: string(),
-          // Chilean: 11.994 or 16,32.
-          Importe: string().pattern(/^\d{1,3}(\.?\d{3})*(,\d{1,2})?$/),
-          IndicadorDebeHaber: oneOf('D', 'H'),
-          Ciudad: nullable(text()),
-          ...unread('Comercio', 'DescripcionRubro', 'TipoBen'),
-        }),
+      MatrizMovimientos: nullable(
+        gappedList(
+          object({
+            Fecha: nullable(text()),
+            Descripcion: nullable(text()),
+            Comercio: nullable(text()),
+            // Chilean: 11.994 or 16,32.
+            Importe: string().pattern(/^\d{1,3}(\.?\d{3})*(,\d{1,2})?$/),
+            IndicadorDebeHaber: oneOf('D', 'H'),
+            Ciudad: nullable(text()),
+            ...unread('DescripcionRubro', 'TipoBen'),
+          }),
+        ),
       ),
     }),
   }),
 );
 
-const info = () => object({ CODERR: string(), ...unread('DESERR') });
+export type SantanderUnbilledRow = NonNullable<
+  NonNullable<AnswerOf<typeof unbilledAnswer>['DATA']['MatrizMovimientos']>[number]
+>;
+
+const info = () => object({ CODERR: string(), ...unread('DESERR', 'MSGUSUARIO') });
 
 export const statementListAnswer = jsonShape(
   object({
@@ -65,18 +75,20 @@ export const statementListAnswer = jsonShape(
 );
 
 const statementRow = object({
-  SegmentoTxs: oneOf('01', '03', '04'),
+  SegmentoTxs: untold(),
   CodTxs: text(),
   FechaTxs: isoDay(),
   MontoTxs: pesos(),
-  NombreComercio: string(),
+  NombreComercio: nullable(text()),
+  Glosa1: untold(),
+  Glosa2: untold(),
   NumeroCuotas: string().pattern(/^\d{1,3}$/),
   TotalCuotas: string().pattern(/^\d{1,3}$/),
   MontoCuota: pesos(),
-  Microfilm: text(),
+  Microfilm: nullable(text()),
   Ciudad: nullable(text()),
-  ...unread('Pan', 'TipoTxs', 'CodComercio', 'RutComercio'),
-  ...unread('RubroComercio', 'TipoCuota', 'TasaCompraCuotas', 'Glosa1', 'Glosa2'),
+  ...unread('Pan', 'TipoTxs', 'CodComercio', 'RutComercio', 'GlosaRubroCom'),
+  ...unread('RubroComercio', 'TipoCuota', 'TasaCompraCuotas'),
 });
 export type SantanderStatementRow = TypeOf<typeof statementRow>;
 
@@ -90,20 +102,22 @@ export const statementAnswer = jsonShape(
           object({
             RESPUESTA: object({
               CupoPesos: pesos(),
-              MontoUtilizado: pesos(),
-              CupoDisponible: pesos(),
-              FechaFactAnt: isoDay().allow(NO_DAY),
               FechaFactActual: isoDay(),
-              FechaVenc: isoDay(),
-              FechaProxFact: isoDay(),
-              DeudaTotalFact: pesos(),
-              PagoMinimo: pesos(),
-              SaldoAnterior: pesos(),
-              TotalPagos: pesos(),
-              TotalCompras: pesos(),
-              TotalCargos: pesos(),
-              TasaIntPeriodo: string().pattern(/^\d{1,2}(,\d{1,4})?$/),
-              ...unread('TotalComision', 'SaldoCapitalCuota', 'TasaIntCuotas', 'Cuenta'),
+              MontoUtilizado: maybePesos(),
+              CupoDisponible: maybePesos(),
+              FechaFactAnt: maybeDay(),
+              FechaVenc: maybeDay(),
+              FechaProxFact: maybeDay(),
+              DeudaTotalFact: maybePesos(),
+              PagoMinimo: maybePesos(),
+              SaldoAnterior: maybePesos(),
+              TotalPagos: maybePesos(),
+              TotalCompras: maybePesos(),
+              TotalCargos: maybePesos(),
+              // Purchases that are charged every month without the card.
+              TotalCargosAut: maybePesos(),
+              TasaIntPeriodo: untold(),
+              ...unread('TotalComision', 'SaldoCapitalCuota', 'TasaIntCuotas', 'Cuenta', 'Pan'),
               ...unread('CuotasMes1', 'CuotasMes2', 'CuotasMes3', 'CuotasMes4'),
             }),
             Matriz: list(statementRow),
@@ -115,7 +129,7 @@ export const statementAnswer = jsonShape(
 );
 
 const internationalRow = object({
-  NombreComercio: string(),
+  NombreComercio: nullable(text()),
   FechaTxs: isoDay(),
   // Cents, padded with zeros, followed by the amount's sign.
   MontoTransaccion: string().pattern(/^\d{1,18}[+-]$/),
@@ -147,3 +161,7 @@ export const internationalAnswer = jsonShape(
     }),
   }),
 );
+
+export type SantanderSummary = NonNullable<
+  AnswerOf<typeof statementAnswer>['DATA']['AS_TIB_WM02_CONEstCtaNacional_Response']['OUTPUT']
+>['RESPUESTA'];

@@ -3,7 +3,7 @@ import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.
 /** Code of a successful answer. */
 const DONE = '00';
 /** Code both for a timeout and for the nightly closure; it says nothing about the person's data. */
-const CLOSED = '16';
+export const CLOSED = '16';
 
 /**
  * @param what the subject of the answer, for the error's message

@@ -4,10 +4,10 @@ import type { InstitutionResponse, RawDocument, RequestOptions } from '../../con
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { addMonths, chileanDay, dayOf, monthOf } from '../../shared/dates.ts';
 import { pick } from '../../shared/json.ts';
-import { movementsAnswer } from './answers.ts';
 import type { SantanderState } from './login.ts';
 import { accountsIn } from './parse.ts';
-import { CALLS, HISTORY_MONTHS, PAGE_SIZE } from './portal.ts';
+import { nextPageOf } from './parseMovements.ts';
+import { CALLS, HISTORY_MONTHS } from './portal.ts';
 
 type Context = FetchContext<SantanderState>;
 
@@ -62,25 +62,22 @@ export async function* fetchMovements(
     closingDate: today,
   };
   const seen = new Set<string>();
-  let place: { readonly startMovement: string; readonly endMovement: string } | null = null;
+  let next: ReturnType<typeof nextPageOf> = null;
   for (;;) {
     const about = {
       account: account.accountNumber,
       currency: account.currency,
-      ...(place && { from: place.endMovement }),
+      ...(next && { from: next.endMovement, joint: String(next.joint), order: next.order }),
     };
+    const place = next && { startMovement: next.startMovement, endMovement: next.endMovement };
     const body = { ...accountBody(account), ...range, ...place };
     const response = await post(context, CALLS.movements, body, { page: 'movements', about });
     const document = response.document();
     yield document;
-    const { repositioningExit } = movementsAnswer.read(document);
-    const { initialMove, finalMove, recordRecover } = repositioningExit;
-    if (Number(recordRecover) < PAGE_SIZE) return;
-    if (seen.has(finalMove)) {
-      throw unexpectedPage('The pages of "movements" form a loop');
-    }
-    seen.add(finalMove);
-    place = { startMovement: initialMove, endMovement: finalMove };
+    next = nextPageOf(document);
+    if (next === null) return;
+    if (seen.has(next.endMovement)) throw unexpectedPage('The pages of "movements" form a loop');
+    seen.add(next.endMovement);
   }
 }
 

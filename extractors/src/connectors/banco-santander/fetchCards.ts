@@ -4,7 +4,7 @@ import type { CardList, CardReference } from '../../families/banking/BankPortal.
 import { fetchProductList, headerBlock, post } from './fetch.ts';
 import type { SantanderState } from './login.ts';
 import { dollarLimitOf } from './parse.ts';
-import { cycleOf, statementsIn } from './parseCards.ts';
+import { cycleOf, isRefused, statementsIn } from './parseCards.ts';
 import type { ListedStatement } from './parseCards.ts';
 import { CALLS, ENTITY } from './portal.ts';
 
@@ -19,10 +19,7 @@ export async function* fetchUnbilled(
   const { state } = context;
   const { office, contract } = partsOf(card.handles.national);
   if (!state.billingDates.has(card.key)) {
-    const listed = statementsIn(await fetchIndex(context, card));
-    const newest = listed.find(({ currency }) => currency === 'clp');
-    const statement = newest && (await fetchStatement(context, card, newest));
-    state.billingDates.set(card.key, statement ? cycleOf(statement).nextBillingDate : null);
+    state.billingDates.set(card.key, await nextBillingDate(context, card));
   }
   const billingDate = state.billingDates.get(card.key) ?? null;
   const body = {
@@ -38,27 +35,39 @@ export async function* fetchUnbilled(
   yield (await post(context, CALLS.unbilled, body, { page: list, about })).document();
 }
 
+async function nextBillingDate(context: Context, card: CardReference): Promise<string | null> {
+  const listed = statementsIn(await fetchIndex(context, card));
+  const newest = listed.find(({ currency }) => currency === 'clp');
+  if (newest === undefined) return null;
+  return cycleOf(await fetchStatement(context, card, newest)).nextBillingDate ?? null;
+}
+
 /**
- * The list of a card's statements, then each statement. One in dollars contains neither dates nor a
- * limit: the dates are taken from the statement in pesos of the same day, the limit from the list
- * of products.
+ * Each of a card's statements, then their list. One in dollars contains neither dates nor a limit:
+ * the dates are taken from the statement in pesos of the same day, the limit from the list of
+ * products. The bank lists statements in dollars that it then does not show.
  */
 export async function* fetchStatements(
   context: Context,
   card: CardReference,
 ): AsyncIterable<RawDocument> {
   const index = await fetchIndex(context, card);
-  yield index;
   const cycles = new Map<string, ReturnType<typeof cycleOf>>();
+  const refused: string[] = [];
   for (const one of statementsIn(index)) {
     if (one.currency === 'clp') {
       const statement = await fetchStatement(context, card, one);
       yield statement;
       cycles.set(one.statementDate, cycleOf(statement));
     } else {
-      yield await fetchInternational(context, card, one, cycles.get(one.statementDate));
+      const cycle = cycles.get(one.statementDate);
+      const statement = await fetchInternational(context, card, one, cycle);
+      if (isRefused(statement)) refused.push(one.number);
+      else yield statement;
     }
   }
+  const about = { ...index.about, ...(refused.length > 0 && { refused: refused.join(' ') }) };
+  yield { ...index, about };
 }
 
 async function fetchIndex(context: Context, card: CardReference): Promise<RawDocument> {

@@ -7,15 +7,13 @@ import { truncatedPan } from '../../families/banking/truncatedPan.ts';
 import { accountTypes, words } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Currency } from '../../products/enumerations.ts';
-import type { Movement } from '../../products/movement.ts';
 import type { CardBalance, CreditLine } from '../../products/productBalance.ts';
-import { parseTime } from '../../shared/dates.ts';
 import { rutOf } from '../../shared/rut.ts';
 import { cleanText } from '../../shared/text.ts';
-import { PAGE_SIZE } from './portal.ts';
-import { balancesAnswer, movementsAnswer, NO_DATA, productsAnswer } from './answers.ts';
+import { balancesAnswer, productsAnswer } from './answers.ts';
 import type { SantanderProduct } from './answers.ts';
 import { demandOk } from './demandOk.ts';
+import { readHundredths, readMovements } from './parseMovements.ts';
 import {
   readInternationalStatement,
   readStatement,
@@ -23,8 +21,8 @@ import {
   readUnbilled,
 } from './parseCards.ts';
 
-/** Groups of the product list: accounts, savings, credit lines and cards. */
-const GROUPS = { accounts: ['CCC', 'AHR'], lines: ['LCR'], cards: ['TCR'] } as const;
+/** Groups of the product list: accounts of three kinds, credit lines and cards. */
+const GROUPS = { accounts: ['CCC', 'CCM', 'AHR'], lines: ['LCR'], cards: ['TCR'] } as const;
 
 const currencyOf = words<Currency>('currency', { CLP: 'clp', USD: 'usd', EUR: 'eur', UF: 'uf' });
 const accountType = accountTypes({
@@ -98,16 +96,22 @@ function productsOf(document: RawDocument, groups: readonly string[]): readonly 
 }
 
 function readProfile(document: RawDocument): BankPage {
-  return { kind: 'profile', ...personIn(document) };
+  const { NUMERODOCUMENTO } = outputOf(document).ESCALARES;
+  if (NUMERODOCUMENTO === undefined) {
+    throw unexpectedPage('The bank does not state whose products these are', {
+      page: document.page,
+      field: 'ESCALARES.NUMERODOCUMENTO',
+    });
+  }
+  const rut = rutOf(Number(NUMERODOCUMENTO.slice(0, -1)));
+  return { kind: 'profile', rut, name: nameIn(document) };
 }
 
-function personIn(document: RawDocument): { rut: string; name: string } {
-  const { NUMERODOCUMENTO, NOMBREPERSONA, APELLIDOPATERNO, APELLIDOMATERNO } =
-    outputOf(document).ESCALARES;
-  return {
-    rut: rutOf(Number(NUMERODOCUMENTO.slice(0, -1))),
-    name: cleanText(`${NOMBREPERSONA} ${APELLIDOPATERNO} ${APELLIDOMATERNO}`),
-  };
+function nameIn(document: RawDocument): string {
+  const { NOMBREPERSONA, APELLIDOPATERNO, APELLIDOMATERNO } = outputOf(document).ESCALARES;
+  return cleanText(
+    [NOMBREPERSONA, APELLIDOPATERNO, APELLIDOMATERNO].map((one) => one ?? '').join(' '),
+  );
 }
 
 function readAccounts(document: RawDocument): BankPage {
@@ -115,7 +119,7 @@ function readAccounts(document: RawDocument): BankPage {
     const available = readHundredths(product.MONTODISPONIBLE);
     return {
       accountNumber: product.NUMEROCONTRATO,
-      ...accountType(product.GLOSACORTA),
+      ...typeOf(product),
       productName: cleanText(product.GLOSACORTA),
       currentBalance: available,
       availableBalance: available,
@@ -133,6 +137,14 @@ function readAccounts(document: RawDocument): BankPage {
   return { kind: 'accounts', asOf, accounts, creditLines, hasBalancesApart: true };
 }
 
+/** A name that no dictionary lists may still tell the kind, or else the product's group. */
+function typeOf({ GLOSACORTA, AGRUPACIONCOMERCIAL }: SantanderProduct) {
+  const named = accountType(GLOSACORTA);
+  if (named.accountType !== 'otro') return named;
+  if (/\bcorriente\b/i.test(GLOSACORTA)) return accountType('Cuenta Corriente');
+  return AGRUPACIONCOMERCIAL === 'CCM' ? accountType('Cuenta Vista') : named;
+}
+
 function readBalances(document: RawDocument): BankPage {
   const { totalBalance, availableBalance } = balancesAnswer.read(document);
   return {
@@ -145,7 +157,7 @@ function readBalances(document: RawDocument): BankPage {
 
 /** The list has one row for each of a card's currencies. */
 function readCards(document: RawDocument): IssuedCard[] {
-  const holder = personIn(document).name;
+  const holder = nameIn(document) || null;
   const byContract = new Map<string, SantanderProduct[]>();
   for (const product of productsOf(document, GROUPS.cards)) {
     const rows = byContract.get(product.NUMEROCONTRATO) ?? [];
@@ -189,40 +201,4 @@ function limitsOf({ CUPO, MONTOUTILIZADO, MONTODISPONIBLE }: SantanderProduct): 
     currentBalance: readHundredths(MONTOUTILIZADO),
     availableCredit: readHundredths(MONTODISPONIBLE),
   };
-}
-
-function readMovements(document: RawDocument): BankPage {
-  const { movements, additionalInfo = [], repositioningExit } = movementsAnswer.read(document);
-  const announced = Number(repositioningExit.recordRecover);
-  const isEmpty = additionalInfo.some((one) => one['code-ms'] === NO_DATA);
-  if (movements.length !== announced || (announced === 0 && !isEmpty)) {
-    throw unexpectedPage('The bank announced a different number of movements than it shows');
-  }
-  return {
-    kind: 'movements',
-    owner: document.about['account'] ?? '',
-    total: {
-      from: document.about['from'] ?? null,
-      next: announced < PAGE_SIZE ? null : repositioningExit.finalMove,
-    },
-    order: 'newest-first',
-    entries: movements.map((row): Movement => ({
-      type: row.chargePaymentFlag === 'H' ? 'inflow' : 'outflow',
-      date: row.accountingDate,
-      time: timeOf(row.operationTime),
-      description: cleanText(row.observation),
-      transactionNumber: row.movementNumber,
-      amount: Math.abs(readHundredths(row.movementAmount)),
-      balance: readHundredths(row.newBalance),
-    })),
-  };
-}
-
-const timeOf = (text: string): string | null =>
-  text === '' ? null : parseTime(`${text.slice(0, 2)}:${text.slice(2)}:00`);
-
-/** Digits in hundredths of the currency; a trailing minus makes the amount negative. */
-function readHundredths(text: string): number {
-  const amount = Number(text.replace(/[+-]$/, '')) / 100;
-  return text.endsWith('-') && amount !== 0 ? -amount : amount;
 }

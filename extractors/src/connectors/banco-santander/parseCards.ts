@@ -1,55 +1,70 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { WithGaps } from '../../contract/gaps.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage, StatementName } from '../../families/banking/BankPage.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
-import { addDays } from '../../shared/dates.ts';
-import { fromMinor } from '../../shared/money.ts';
+import { addDays, parseDate } from '../../shared/dates.ts';
+import { fromMinor, parseNumber } from '../../shared/money.ts';
+import { readRows } from '../../shared/rows.ts';
 import { cleanText } from '../../shared/text.ts';
 import {
   internationalAnswer,
-  NO_DAY,
   statementAnswer,
   statementListAnswer,
   unbilledAnswer,
 } from './cardAnswers.ts';
-import type { SantanderInternationalRow, SantanderStatementRow } from './cardAnswers.ts';
-import { demandOk, demandOutput } from './demandOk.ts';
+import type {
+  SantanderInternationalRow,
+  SantanderStatementRow,
+  SantanderSummary,
+  SantanderUnbilledRow,
+} from './cardAnswers.ts';
+import { CLOSED, demandOk, demandOutput } from './demandOk.ts';
+import { referenceOf } from './parseMovements.ts';
 
 /** Rows that are not purchases: the opening balance, and rates shown for information. */
-const INFORMATION = /^(SALDO INICIAL|tasa int\.)/i;
+const INFORMATION = /^\s*(saldo\s+inicial|tasa int\.)/i;
 /** A segment of the statement that is only informative. */
 const INFORMATION_SEGMENT = '04';
-/** The code of a card payment, which may lack its minus. */
-const PAYMENT = '067';
+/** Statements print payments and credit notes without a minus. */
+const CODES = { payment: '067', creditNote: '510' } as const;
+const PAYMENT = /monto\s+cancelado/i;
 
 export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
   const { Informacion, MatrizMovimientos } = unbilledAnswer.read(document).DATA;
   demandOk(Informacion.Codigo, 'purchases');
   const currency = kind === 'national' ? 'clp' : 'usd';
-  const entries = MatrizMovimientos.filter(({ Descripcion }) => !INFORMATION.test(Descripcion)).map(
-    (row): CardTransaction => {
-      const [day = '', month = '', year = ''] = row.Fecha.split('/');
-      const amount = Number(row.Importe.replaceAll('.', '').replace(',', '.'));
-      return {
-        ...plainTransaction,
-        transactionDate: `${year}-${month}-${day}`,
-        description: cleanText(row.Descripcion),
-        location: cleanText(row.Ciudad ?? '') || null,
-        amount: row.IndicadorDebeHaber === 'H' ? -amount : amount,
-        currency,
-      };
-    },
-  );
+  const listed = (MatrizMovimientos ?? []).filter((row) => !isInformation(row));
+  const part = kind === 'national' ? 'natTransactions' : 'intTransactions';
+  const page = readRows(part, listed, (row): CardTransaction => {
+    const amount = parseNumber(row.Importe, kind === 'national' ? 0 : 2);
+    return {
+      ...plainTransaction,
+      transactionDate: parseDate(row.Fecha ?? ''),
+      description: firstTold(row.Comercio, row.Descripcion),
+      location: firstTold(row.Ciudad) || null,
+      amount: row.IndicadorDebeHaber === 'H' && amount !== 0 ? -amount : amount,
+      currency,
+    };
+  });
   return {
     kind,
     owner: document.about['card'] ?? '',
     // A single answer contains all entries.
     total: { from: null, next: null },
     order: 'newest-first',
-    entries,
+    ...page,
     cycle: { billingDate: document.about['billingDate'] ?? null, paymentDueDate: null },
   };
 }
+
+/** The opening balance may stand in either column. */
+const isInformation = (row: SantanderUnbilledRow | null): boolean =>
+  row !== null && [row.Comercio, row.Descripcion].some((text) => INFORMATION.test(text ?? ''));
+
+/** The first text that is not blank; '' if all are. */
+const firstTold = (...texts: readonly (string | null | undefined)[]): string =>
+  texts.map((text) => cleanText(text ?? '')).find((text) => text !== '') ?? '';
 
 /** A statement in the list. The bank's number for it is shared by both currencies of a month. */
 export interface ListedStatement extends StatementName {
@@ -72,35 +87,60 @@ export function statementsIn(document: RawDocument): ListedStatement[] {
   );
 }
 
-export function readStatementIndex(document: RawDocument): BankPage {
+/**
+ * The list without the statements named in `about.refused`, which the bank lists but does not show.
+ */
+export function readStatementIndex(document: RawDocument): BankPage & WithGaps {
+  const refused = new Set(document.about['refused']?.split(' '));
+  const shown = statementsIn(document).filter(({ number, currency }) =>
+    currency === 'usd' ? !refused.has(number) : true,
+  );
   return {
     kind: 'statement-index',
     card: document.about['card'] ?? '',
-    statements: statementsIn(document).map(({ statementDate, currency }) => ({
-      statementDate,
-      currency,
-    })),
+    statements: shown.map(({ statementDate, currency }) => ({ statementDate, currency })),
+    ...(refused.size > 0 && { gaps: { statements: null } }),
   };
 }
+
+/** Whether the bank shows a statement in dollars that it lists, which not all of its answers do. */
+export const isRefused = (document: RawDocument): boolean =>
+  internationalAnswer.read(document).DATA.AS_TIB_WM03_CONEstCtaInternacional_Response.Informacion
+    .Codigo === CLOSED;
 
 /** The dates of a statement in pesos, which also apply to the same month's statement in dollars. */
 export function cycleOf(document: RawDocument) {
-  const { FechaFactAnt, FechaVenc, FechaProxFact } = responseIn(document).RESPUESTA;
+  const { RESPUESTA } = responseIn(document);
+  const [previous, due, next] = [
+    dayIn(RESPUESTA.FechaFactAnt),
+    dayIn(RESPUESTA.FechaVenc),
+    dayIn(RESPUESTA.FechaProxFact),
+  ];
   return {
     // The first statement has no predecessor.
-    ...(FechaFactAnt !== NO_DAY && { billingPeriodStart: addDays(FechaFactAnt, 1) }),
-    paymentDueDate: FechaVenc,
-    nextBillingDate: FechaProxFact,
+    ...(previous !== null && { billingPeriodStart: addDays(previous, 1) }),
+    ...(due !== null && { paymentDueDate: due }),
+    ...(next !== null && { nextBillingDate: next }),
   };
 }
 
+/** Blank dates are printed as the first day of the calendar. */
+const dayIn = (text: string | null | undefined): string | null =>
+  text && !text.startsWith('0001') ? text : null;
+
 export function readStatement(document: RawDocument): BankPage {
   const { RESPUESTA, Matriz } = responseIn(document);
-  const { billingPeriodStart = null, paymentDueDate, nextBillingDate } = cycleOf(document);
-  demandBalanced(RESPUESTA);
-  const transactions = Matriz.filter((row) => row.SegmentoTxs !== INFORMATION_SEGMENT).map(
-    transactionIn,
+  const {
+    billingPeriodStart = null,
+    paymentDueDate = null,
+    nextBillingDate = null,
+  } = cycleOf(document);
+  const rows = Matriz.filter(
+    ({ SegmentoTxs, NombreComercio }) =>
+      SegmentoTxs !== INFORMATION_SEGMENT && !INFORMATION.test(NombreComercio ?? ''),
   );
+  demandBalanced(RESPUESTA, rows);
+  const transactions = rows.map(transactionIn);
   return {
     kind: 'statement',
     card: document.about['card'] ?? '',
@@ -109,18 +149,18 @@ export function readStatement(document: RawDocument): BankPage {
       statementDate: document.about['date'] ?? '',
       summary: {
         creditLimit: pesos(RESPUESTA.CupoPesos),
-        usedCredit: pesos(RESPUESTA.MontoUtilizado),
-        availableCredit: pesos(RESPUESTA.CupoDisponible),
+        usedCredit: told(RESPUESTA.MontoUtilizado),
+        availableCredit: told(RESPUESTA.CupoDisponible),
         cashAdvanceLimit: null,
         billingPeriodStart,
         billingPeriodEnd: RESPUESTA.FechaFactActual,
         paymentDueDate,
         nextBillingDate,
-        monthlyInterestRate: Number(RESPUESTA.TasaIntPeriodo.replace(',', '.')),
+        monthlyInterestRate: rateIn(RESPUESTA.TasaIntPeriodo),
         cae: null,
-        previousBalance: pesos(RESPUESTA.SaldoAnterior),
-        newBalance: pesos(RESPUESTA.DeudaTotalFact),
-        minimumPayment: pesos(RESPUESTA.PagoMinimo),
+        previousBalance: told(RESPUESTA.SaldoAnterior),
+        newBalance: told(RESPUESTA.DeudaTotalFact),
+        minimumPayment: told(RESPUESTA.PagoMinimo),
         lateFeeInterest: null,
       },
       transactions,
@@ -185,44 +225,61 @@ function purchaseAbroad(row: SantanderInternationalRow): CardTransaction {
   return {
     ...plainTransaction,
     transactionDate: row.FechaTxs,
-    referenceNumber: cleanText(row.NumeroReferencia ?? '') || null,
-    description: cleanText(row.NombreComercio),
-    location: cleanText(row.CiudadComercio ?? '') || null,
+    referenceNumber: referenceOf(row.NumeroReferencia),
+    description: firstTold(row.NombreComercio),
+    location: firstTold(row.CiudadComercio) || null,
     amount: fromMinor(isCredit ? -cents : cents, 'usd'),
     currency: 'usd',
   };
 }
 
-/** Requires the statement's totals to add up to its debt, which proves that it is complete. */
-function demandBalanced(
-  summary: Readonly<Record<(typeof ADDENDS)[number] | 'DeudaTotalFact', string>>,
-): void {
-  const [previous, paid, bought, charged] = ADDENDS.map((name) => pesos(summary[name]));
-  const owed = (previous ?? 0) - (paid ?? 0) + (bought ?? 0) + (charged ?? 0);
-  if (owed === pesos(summary.DeudaTotalFact)) return;
+/**
+ * Requires the rows to add up to the statement's totals, and those to its debt. What is charged
+ * every month has a total of its own, which not every statement has.
+ */
+function demandBalanced(summary: SantanderSummary, rows: readonly SantanderStatementRow[]): void {
+  const [previous, paid, bought, charged] = ADDENDS.map((name) => told(summary[name]));
+  if (previous == null || paid == null || bought == null || charged == null) return;
+  const billed = bought + charged + (told(summary.TotalCargosAut) ?? 0);
+  const sumOf = (some: readonly SantanderStatementRow[]): number =>
+    some.reduce((sum, row) => sum + billedIn(row), 0);
+  const isWhole =
+    sumOf(rows.filter(isPayment)) === -Math.abs(paid) &&
+    sumOf(rows.filter((row) => !isPayment(row))) === billed;
+  const owed = told(summary.DeudaTotalFact);
+  if (isWhole && (owed === null || owed === previous - Math.abs(paid) + billed)) return;
   throw unexpectedPage('The totals of a statement do not add up to its debt', {
     page: 'statement',
-    field: 'RESPUESTA.DeudaTotalFact',
+    field: isWhole ? 'RESPUESTA.DeudaTotalFact' : 'Matriz',
   });
 }
 
 const ADDENDS = ['SaldoAnterior', 'TotalPagos', 'TotalCompras', 'TotalCargos'] as const;
 
+const isPayment = ({ CodTxs, NombreComercio }: SantanderStatementRow): boolean =>
+  CodTxs === CODES.payment || PAYMENT.test(NombreComercio ?? '');
+
+/** What a row adds to the debt: of a purchase in instalments, the one that is due. */
+function billedIn(row: SantanderStatementRow): number {
+  const amount = pesos(row.MontoTxs);
+  const isCredit = isPayment(row) || row.CodTxs === CODES.creditNote;
+  return isCredit && amount > 0 ? -amount : amount;
+}
+
 function transactionIn(row: SantanderStatementRow): CardTransaction {
   const total = Number(row.TotalCuotas);
-  const amount = pesos(row.MontoTxs);
+  const billed = billedIn(row);
+  // Despite their names, `MontoCuota` is the whole purchase and `MontoTxs` the instalment.
+  const inParts = total > 1 && pesos(row.MontoCuota) !== 0;
   return {
     ...plainTransaction,
     transactionDate: row.FechaTxs,
-    referenceNumber: row.Microfilm === '' ? null : row.Microfilm,
-    description: cleanText(row.NombreComercio),
-    location: cleanText(row.Ciudad ?? '') || null,
-    amount: row.CodTxs === PAYMENT && amount > 0 ? -amount : amount,
+    referenceNumber: referenceOf(row.Microfilm),
+    description: firstTold(row.NombreComercio, row.Glosa1, row.Glosa2),
+    location: firstTold(row.Ciudad) || null,
+    amount: inParts ? pesos(row.MontoCuota) : billed,
     currency: 'clp',
-    installments:
-      total === 0
-        ? null
-        : { total, current: Number(row.NumeroCuotas), amount: pesos(row.MontoCuota) },
+    installments: inParts ? { total, current: Number(row.NumeroCuotas), amount: billed } : null,
   };
 }
 
@@ -236,6 +293,12 @@ const plainTransaction = {
 } as const;
 
 function pesos(text: string): number {
-  const amount = Number(text.replaceAll(/[.-]/g, ''));
+  const amount = Number(text.replaceAll(/[.+-]/g, ''));
   return text.endsWith('-') && amount !== 0 ? -amount : amount;
 }
+
+const told = (text: string | null | undefined): number | null => (text ? pesos(text) : null);
+
+/** A percentage; no source knows the scale of a rate without a comma. */
+const rateIn = (text: string | null | undefined): number | null =>
+  text && /^\d{1,2},\d{1,4}$/.test(text) ? Number(text.replace(',', '.')) : null;

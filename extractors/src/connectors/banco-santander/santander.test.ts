@@ -56,8 +56,10 @@ const movements = (
 
 describe('movements', () => {
   it('have amounts in padded hundredths, followed by their sign', () => {
-    const document = movements(([row]) => {
+    const document = movements(([row], body) => {
       if (row === undefined) throw new Error('No row');
+      body.movements = [row];
+      body.repositioningExit.recordRecover = '1';
       row.movementAmount = '000000001199400-';
       row.newBalance = '000000000000050-';
       row.chargePaymentFlag = 'D';
@@ -97,22 +99,57 @@ describe('movements', () => {
   });
 
   it('are read as none if the bank says so, and rejected if it does not', () => {
-    const none = (info: unknown[]) =>
-      movements((_rows, body) => {
-        body.movements = [];
-        body.repositioningExit.recordRecover = '0';
-        body.additionalInfo = info;
-      });
-    const said = [{ key: '', 'code-ms': 'BGE0071', 'message-ms': 'NO EXISTEN DATOS' }];
-    expect(parse('movement', none(said))).toMatchObject({ entries: [] });
-    expect(() => parse('movement', none([]))).toThrow(/announced/);
+    const none = (info: unknown) => {
+      const document = movements(() => undefined);
+      return { ...document, text: JSON.stringify({ additionalInfo: info }) };
+    };
+    const said = (value: string) => [
+      { key: 'code-ms', value },
+      { key: 'message-ms', value: 'NO EXISTEN DATOS' },
+    ];
+    for (const code of ['BGE0071', '00']) {
+      expect(parse('movement', none(said(code)))).toMatchObject({ entries: [] });
+    }
+    for (const info of [said('BGE9999'), [], null]) {
+      expect(() => parse('movement', none(info))).toThrow(/announces/);
+    }
+  });
+
+  it('are charges by their flag or else by their sign', () => {
+    const document = movements(([row], body) => {
+      if (row === undefined) throw new Error('No row');
+      const one = { ...row, movementAmount: '000000000010000', newBalance: '000000000030000' };
+      body.movements = [
+        { ...one, chargePaymentFlag: 'D', movementAmount: '000000000010000' },
+        {
+          ...one,
+          chargePaymentFlag: 'H',
+          movementAmount: '000000000010000-',
+          newBalance: '000000000040000',
+        },
+      ];
+      body.repositioningExit.recordRecover = '2';
+    });
+    expect(parse('movement', document)).toMatchObject({
+      entries: [{ type: 'outflow' }, { type: 'outflow' }],
+    });
+  });
+
+  it.each([
+    ['an amount', (row: Row) => Object.assign(row, { movementAmount: '000000000000100' })],
+    ['a balance', (row: Row) => Object.assign(row, { newBalance: '000000000000100' })],
+  ])('are rejected if %s does not follow from the rows around it', (_name, change) => {
+    const document = movements((rows) => void (rows[1] && change(rows[1])));
+    expect(() => parse('movement', document)).toThrow(
+      expect.objectContaining({ code: 'UNEXPECTED_PAGE', field: 'newBalance' }) as Error,
+    );
   });
 
   it('are rejected as incomplete if the page after the first fifty is missing', () => {
     const page = movements((rows, body) => {
       const [row] = rows;
       if (row === undefined) throw new Error('No row');
-      body.movements = Array.from({ length: 50 }, () => row);
+      body.movements = Array.from({ length: 50 }, () => ({ ...row, movementAmount: '0' }));
       body.repositioningExit.recordRecover = '50';
     });
     const { documents, rut } = pagesOf('movement');
@@ -308,14 +345,23 @@ describe('cards', () => {
         },
         { ...plain, Descripcion: 'tasa int. 2,95%', Importe: '0', IndicadorDebeHaber: 'D' },
         { ...plain, Descripcion: 'SUPERMERCADO', Importe: '11.994', IndicadorDebeHaber: 'D' },
-        { ...plain, Descripcion: 'PAGO', Importe: '16,32', IndicadorDebeHaber: 'H' },
+        { ...plain, Descripcion: 'PAGO', Importe: '1.632', IndicadorDebeHaber: 'H' },
+        {
+          ...plain,
+          Comercio: 'SIN FECHA',
+          Descripcion: 'COMPRA',
+          Fecha: '',
+          Importe: '1',
+          IndicadorDebeHaber: 'D',
+        },
       ];
     });
     expect(parse('credit-card-unbilled-transaction', document)).toMatchObject({
       entries: [
         { description: 'SUPERMERCADO', amount: 11_994, transactionDate: '2025-12-15' },
-        { description: 'PAGO', amount: -16.32 },
+        { description: 'PAGO', amount: -1_632 },
       ],
+      gaps: { natTransactions: 1 },
     });
   });
 
@@ -362,13 +408,14 @@ describe('cards', () => {
         one('MONTO CANCELADO', '0001200000-', { CodTxs: '067' }),
         one('CON PUNTOS', '1.211.994'),
         one('COMISION', '0000002990', { SegmentoTxs: '03' }),
-        one('CUOTA', '0000600000', {
+        one('CUOTA', '0000100000', {
           CodTxs: '205',
           NumeroCuotas: '02',
           TotalCuotas: '06',
-          MontoCuota: '0000100000',
+          MontoCuota: '0000600000',
         }),
       ];
+      delete OUTPUT.RESPUESTA['TotalCompras'];
     });
     expect(parse('credit-card-statement', document)).toMatchObject({
       statement: {
@@ -393,31 +440,41 @@ describe('cards', () => {
         ...payment,
         MontoTxs,
       }));
+      delete OUTPUT.RESPUESTA['TotalCompras'];
     });
     expect(parse('credit-card-statement', document)).toMatchObject({
       statement: { transactions: [{ amount: -1_200_000 }, { amount: -1_200_000 }, { amount: 0 }] },
     });
   });
 
-  it('are rejected if the totals of a statement do not add up to its debt', () => {
-    const sums = (DeudaTotalFact: string) =>
-      statement(({ OUTPUT }) => {
-        Object.assign(OUTPUT.RESPUESTA, {
-          SaldoAnterior: '0000100000',
-          TotalPagos: '0000100000',
-          TotalCompras: '0000050000',
-          TotalCargos: '0000002990',
-          DeudaTotalFact,
-        });
+  const sums = (totals: object, MontoTxs = '0000050000') =>
+    statement(({ OUTPUT }) => {
+      const row = { ...OUTPUT.Matriz[0], SegmentoTxs: '01', TotalCuotas: '00' };
+      OUTPUT.Matriz = [
+        { ...row, CodTxs: '067', MontoTxs: '0000100000' },
+        { ...row, CodTxs: '000', MontoTxs },
+        { ...row, CodTxs: '071', SegmentoTxs: '03', MontoTxs: '0000002990' },
+      ];
+      Object.assign(OUTPUT.RESPUESTA, {
+        SaldoAnterior: '00000100000',
+        TotalPagos: '00000100000',
+        TotalCompras: '00000050000',
+        TotalCargos: '00000002990',
+        DeudaTotalFact: '00000052990',
+        ...totals,
       });
-    expect(parse('credit-card-statement', sums('0000052990'))).toMatchObject({
+    });
+
+  it.each([
+    ['its debt', sums({ DeudaTotalFact: '00000052991' }), 'RESPUESTA.DeudaTotalFact'],
+    ['its rows', sums({}, '0000049999'), 'Matriz'],
+    ['its payments', sums({ TotalPagos: '00000090000' }), 'Matriz'],
+  ])('are rejected if the totals of a statement do not add up to %s', (_name, document, field) => {
+    expect(parse('credit-card-statement', sums({}))).toMatchObject({
       statement: { summary: { newBalance: 52_990, previousBalance: 100_000 } },
     });
-    expect(() => parse('credit-card-statement', sums('0000052991'))).toThrow(
-      expect.objectContaining({
-        code: 'UNEXPECTED_PAGE',
-        field: 'RESPUESTA.DeudaTotalFact',
-      }) as Error,
+    expect(() => parse('credit-card-statement', document)).toThrow(
+      expect.objectContaining({ code: 'UNEXPECTED_PAGE', field }) as Error,
     );
   });
 
