@@ -14,6 +14,8 @@ import type { AnswerOf, TypeOf } from '../../shared/shape.ts';
 /** The shapes of the answers about cards, as far as the connector reads them. */
 
 const text = () => string().allow('');
+/** Many times as long as the bank's descriptions. */
+const LONGEST_TEXT = 500;
 const isoDay = () => string().pattern(/^[12]\d{3}-\d\d-\d\d$/);
 /** Stands in for a missing date. */
 const NO_DAY = '0001-01-01';
@@ -33,8 +35,8 @@ export const unbilledAnswer = jsonShape(
         gappedList(
           object({
             Fecha: nullable(text()),
-            Descripcion: nullable(text()),
-            Comercio: nullable(text()),
+            Descripcion: nullable(text().max(LONGEST_TEXT)),
+            Comercio: nullable(text().max(LONGEST_TEXT)),
             // Chilean: 11.994 or 16,32.
             Importe: string().pattern(/^\d{1,3}(\.?\d{3})*(,\d{1,2})?$/),
             IndicadorDebeHaber: oneOf('D', 'H'),

@@ -38,10 +38,14 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
   const part = kind === 'national' ? 'natTransactions' : 'intTransactions';
   const page = readRows(part, listed, (row): CardTransaction => {
     const amount = parseNumber(row.Importe, kind === 'national' ? 0 : 2);
+    const description = firstTold(row.Comercio, row.Descripcion);
+    // The list starts with the opening balance, which only its words tell from a purchase.
+    if (description === '' && row === MatrizMovimientos?.[0])
+      throw unexpectedPage('A row has no words');
     return {
       ...plainTransaction,
       transactionDate: parseDate(row.Fecha ?? ''),
-      description: firstTold(row.Comercio, row.Descripcion),
+      description,
       location: firstTold(row.Ciudad) || null,
       amount: row.IndicadorDebeHaber === 'H' && amount !== 0 ? -amount : amount,
       currency,
