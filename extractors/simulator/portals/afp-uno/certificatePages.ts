@@ -4,6 +4,7 @@ import type { Page, Piece } from '../../../synthetic-person/documents/layout.ts'
 
 /** A column of a certificate's table; numbers are right-aligned. */
 export interface Column {
+  /** Its lines. */
   readonly heading: string;
   /** Width in points. */
   readonly width: number;
@@ -50,8 +51,10 @@ function headOf({ title, intro, columns }: Certificate): Piece[] {
     ...intro.map((line, index) =>
       textAt(line, INTRO.size, PAGE.margin, INTRO.baseline - index * INTRO.leading),
     ),
-    ...columns.map(({ heading }, index) =>
-      bold(textAt(heading, TABLE.size, leftOf(columns, index), TABLE.baseline)),
+    ...columns.flatMap(({ heading }, index) =>
+      stacked(heading.split('\n'), TABLE.baseline).map(([line, baseline]) =>
+        bold(textAt(line, TABLE.size, leftOf(columns, index), baseline)),
+      ),
     ),
   ];
 }
@@ -66,13 +69,19 @@ function rowAt(columns: readonly Column[], cells: readonly string[], baseline: n
   return columns.flatMap(({ width, isNumber }, index) => {
     const left = leftOf(columns, index);
     const lines = wrapped(cells[index] ?? '', width);
-    return lines.map((text, line) => {
+    return stacked(lines, baseline).map(([text, at]) => {
       const indent = isNumber === true ? width - widthOf(text) * TABLE.size : 0;
-      const above = ((lines.length - 1) / 2 - line) * TABLE.leading;
-      return textAt(text, TABLE.size, left + indent, baseline + above);
+      return textAt(text, TABLE.size, left + indent, at);
     });
   });
 }
+
+/** Lines with their baselines, centred on one. */
+const stacked = (lines: readonly string[], baseline: number) =>
+  lines.map((text, line): [string, number] => [
+    text,
+    baseline + ((lines.length - 1) / 2 - line) * TABLE.leading,
+  ]);
 
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];

@@ -99,23 +99,23 @@ export function movementsCertificate(member: AfpMember, asked: Asked): unknown {
 const CONTRIBUTION_COLUMNS: readonly Column[] = [
   { heading: 'Período', width: 42 },
   { heading: 'Tipo de Movimiento', width: 104 },
-  { heading: 'Fecha Caja', width: 48 },
-  { heading: 'Monto Pesos', width: 56, isNumber: true },
+  { heading: 'Fecha\nCaja', width: 48 },
+  { heading: 'Monto\nPesos', width: 56, isNumber: true },
   { heading: 'Cuotas', width: 48, isNumber: true },
-  { heading: 'Valor Cuota', width: 52, isNumber: true },
-  { heading: 'Rut Pagador', width: 54 },
-  { heading: 'Tipo Fondo', width: 40 },
+  { heading: 'Valor\nCuota', width: 52, isNumber: true },
+  { heading: 'Rut\nPagador', width: 54 },
+  { heading: 'Tipo\nFondo', width: 40 },
 ];
 
 const MOVEMENT_COLUMNS: readonly Column[] = [
-  { heading: 'Período Cotización', width: 64 },
-  { heading: 'Cargo/Abono', width: 46 },
+  { heading: 'Período\nCotización', width: 64 },
+  { heading: 'Cargo\nAbono', width: 46 },
   { heading: 'Tipo de Movimiento', width: 104 },
-  { heading: 'Monto Pesos', width: 44, isNumber: true },
+  { heading: 'Monto\nPesos', width: 44, isNumber: true },
   { heading: 'Cuotas', width: 38, isNumber: true },
-  { heading: 'Valor Cuota', width: 42, isNumber: true },
-  { heading: 'R.U.T. Empleador', width: 58 },
-  { heading: 'Tipo Fondo', width: 36 },
+  { heading: 'Valor\nCuota', width: 42, isNumber: true },
+  { heading: 'R.U.T.\nEmpleador', width: 58 },
+  { heading: 'Tipo\nFondo', width: 36 },
 ];
 
 const dashedMonth = (month: string): string => formatMonth(month, 'numeric').replace('/', '-');

@@ -50,6 +50,19 @@ describe('a row', () => {
     expect(contributions(text.replaceAll('\t', ' '))).toEqual(contributions(text));
   });
 
+  it.each([
+    'COT. NORMAL AFIL. INDEPENDIENTE',
+    'COT. NORMAL AFIL. INDEPENDIENTE TRANSF. TESORERIA GENERAL DE LA REP. REZAGADO',
+    'RELIQUIDACION TRASPASO INGRESO REZAGO DESCOORDINADO',
+    '3º RETIRO 10%',
+  ])('of the type "%s" may be paid by nobody, so it is left out and counted', (type) => {
+    expect(parse(document(certificateText([rowOf({ type }), rowOf({})])))).toMatchObject({
+      entries: [{ payerRut: '76391733-9' }],
+      total: 3,
+      gaps: { contributions: 1, jobs: 1 },
+    });
+  });
+
   it('may have a payer whose check digit is K', () => {
     const text = certificateText([rowOf({ payer: '10.000.013-k' })]);
     expect(contributions(text)).toMatchObject([{ payerRut: '10000013-K' }]);
@@ -96,13 +109,16 @@ describe('a row', () => {
     ['without a fund', { fund: '' }, 'Tipo Fondo'],
     ['of an invalid fund', { fund: 'F' }, 'Tipo Fondo'],
     ['with one more cell', { fund: 'C\t1' }, 'Tipo Fondo'],
-  ])(
-    '%s is reported as a fault fixable by us instead of being left out',
-    (_name, changed, field) => {
-      const text = certificateText([rowOf({}), rowOf(changed)]);
-      expect(faultOf(text)).toEqual(ours(field));
-    },
-  );
+  ])('%s is left out and counted', (_name, changed, field) => {
+    const page = parse(document(certificateText([rowOf({}), rowOf(changed)])));
+    expect(page).toMatchObject({
+      entries: [{ period: '2025-12' }],
+      gaps: { contributions: 1, jobs: 1 },
+    });
+    // A certificate without any row of the known form is another one.
+    const fault = faultOf(certificateText([rowOf(changed)]));
+    if (fault !== null) expect(fault).toEqual(ours(field));
+  });
 
   it('is not quoted in the error', () => {
     expect(JSON.stringify(faultOf(certificateText([rowOf({ amount: '74,123' })])))).not.toContain(
@@ -132,6 +148,11 @@ describe('the certificate', () => {
     ['of nobody', text.replace('R.U.T.: 12.345.678-5', ''), 'R.U.T.'],
     ['of a person with an invalid RUT', text.replace('12.345.678-5', '12.345.678-9'), 'R.U.T.'],
     ['without its day', text.replace('15 de enero de 2026', ''), 'date'],
+    [
+      'with headings that end within a wrapped line',
+      text.replace('Tipo Fondo', 'Tipo'),
+      'headings',
+    ],
     ['without rows', certificateText([]), 'rows'],
   ])('%s is reported as a fault fixable by us', (_name, changed, field) => {
     expect(faultOf(changed)).toEqual(ours(field));

@@ -7,6 +7,7 @@ import type { Contribution } from '../../products/contribution.ts';
 import { addMonths, monthOf, parseDate, parseMonth } from '../../shared/dates.ts';
 import { parseClp } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
+import { readRows, rowCount } from '../../shared/rows.ts';
 import { readRut } from '../../shared/rut.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 
@@ -42,10 +43,9 @@ const COLUMNS = {
 
 type Cells = Record<keyof typeof COLUMNS, string>;
 
-const HEADINGS = foldText(
-  Object.values(COLUMNS)
-    .map(({ heading }) => heading)
-    .join(' '),
+/** The words of the headings, from left to right. */
+const HEADINGS: readonly string[] = Object.values(COLUMNS).flatMap(({ heading }) =>
+  foldText(heading).split(' '),
 );
 
 /** A transfer between fund managers may have no payer, since nobody pays it. */
@@ -75,8 +75,8 @@ const TYPES: ReadonlyMap<string, 'always' | 'if-named' | 'never'> = new Map([
 const LAST_PAYMENT_DAY = 13;
 
 /**
- * The contributions paid by employers. Rejects an unknown layout, the certificate of a person other
- * than the one in `about`, and any row that cannot be parsed, so that no row is lost.
+ * The contributions paid by employers. Rejects an unknown layout and the certificate of a person
+ * other than the one in `about`. A row of an unknown type or form is left out and counted.
  */
 export function readCertificate(document: RawDocument): PensionPage {
   const lines = document.text.split('\n').map(cleanText);
@@ -86,26 +86,62 @@ export function readCertificate(document: RawDocument): PensionPage {
   const ruts = new Set(holder.map((rut) => readField('R.U.T.', () => readRut(rut))));
   if (ruts.size !== 1 || !ruts.has(document.about['rut'] ?? '')) throw unexpected('R.U.T.');
 
-  const first = lines.findIndex((line) => foldText(line) === HEADINGS);
-  const others = lines.filter((line) => /^per[ií]odo\b/i.test(line) && foldText(line) !== HEADINGS);
-  const above = lines.slice(0, Math.max(first, 0));
-  if (first === -1 || others.length > 0 || above.some((line) => looksLikeRow(line))) {
-    throw unexpected('headings');
-  }
-  const rows = lines.filter((line) => looksLikeRow(line)).map(cellsOf);
+  const above = lines.slice(0, firstHeading(lines));
+  if (above.some((line) => looksLikeRow(line))) throw unexpected('headings');
+  const rows = lines.filter((line) => looksLikeRow(line));
   const isEmpty = lines.some((line) => foldText(line).startsWith(NOTHING));
   // Either there are rows or the certificate states that there are none, never both.
   if (isEmpty !== (rows.length === 0)) throw unexpected('rows');
+  // One row of another form is left out; if all are, it is the certificate that has another form.
+  const [sample = ''] = rows;
+  if (!isEmpty && !rows.some(isReadable)) cellsOf(sample);
 
-  const entries = rows.flatMap(contributionOf).sort(newestFirst);
+  const read = readRows('contributions', rows, (line) => contributionOf(cellsOf(line)));
+  const entries = read.entries.flat().sort(newestFirst);
+  // Jobs are derived from the contributions.
+  const skipped = read.gaps?.['contributions'];
+  const page = { entries, ...(skipped && { gaps: { contributions: skipped, jobs: skipped } }) };
   return {
     kind: 'contributions',
     part: '',
     parts: [''],
-    total: entries.length,
-    entries,
+    // The certificate announces no number.
+    total: rowCount(page),
+    ...page,
     lastPeriod: lastPeriodOf(lines, entries),
   };
+}
+
+/**
+ * The position of the first headings. They may be wrapped over several lines, each with words of
+ * some columns from left to right, and each page repeats them; all others are unexpected.
+ */
+function firstHeading(lines: readonly string[]): number {
+  let first: number | null = null;
+  let left = HEADINGS;
+  for (const [at, line] of lines.entries()) {
+    const rest = line === '' ? left : without(left, foldText(line).split(' '));
+    if (rest === null) {
+      if (left !== HEADINGS || /^per[ií]odo\b/i.test(line)) throw unexpected('headings');
+    } else if (line !== '') {
+      first ??= at;
+      left = rest.length === 0 ? HEADINGS : rest;
+    }
+  }
+  if (first === null || left !== HEADINGS) throw unexpected('headings');
+  return first;
+}
+
+/** A list without some words, which it must contain in their order; otherwise null. */
+function without(list: readonly string[], words: readonly string[]): readonly string[] | null {
+  const left = [...list];
+  let from = 0;
+  for (const word of words) {
+    from = left.indexOf(word, from);
+    if (from === -1) return null;
+    left.splice(from, 1);
+  }
+  return left;
 }
 
 /** If pages are numbered, each must appear exactly once. */
@@ -132,6 +168,14 @@ function cellsOf(line: string): Cells {
   }
   if (rest !== '') throw unexpected('Tipo Fondo');
   return Object.fromEntries(cells) as Cells;
+}
+
+function isReadable(line: string): boolean {
+  try {
+    return cellsOf(line).period !== '';
+  } catch {
+    return false;
+  }
 }
 
 function contributionOf(cells: Cells): Contribution[] {

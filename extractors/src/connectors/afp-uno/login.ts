@@ -3,6 +3,7 @@ import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
 import { asResponse, pick } from '../../shared/json.ts';
+import { obstacleIn } from '../../shared/obstacles.ts';
 import { CALLS, DRAWER, ENTRANCE, HOME_MS, OBLIGATORY } from './portal.ts';
 
 /** What the portal's page requested when it opened. */
@@ -53,14 +54,18 @@ async function readHome(browser: BrowserSession): Promise<UnoState> {
   };
 }
 
+const SECRET = '(?:rut|clave|contraseña|usuario|credencial|datos)';
+const WRONG = '(?:incorrect|inv[aá]lid|no (?:es|son) v[aá]lid|err[oó]ne)';
+
 /**
- * The wording of refusals is not documented; a message that matches none of these is unexpected.
+ * The wording of refusals is not documented. A message that matches none of these is unexpected:
+ * only one that calls the data wrong counts as a wrong password.
  */
 const WORDS = {
-  locked: /bloquead/i,
+  locked: /(?<!des)bloquead/i,
   // The login page runs a captcha without the person's help, and is sometimes rejected.
   unavailable: /captcha|robot|no disponible|mantenci/i,
-  wrong: /clave|contraseña|incorrect|inv[aá]lid/i,
+  wrong: new RegExp(`${SECRET}[^.;]*${WRONG}|${WRONG}[^.;]*${SECRET}`, 'i'),
 } as const;
 
 /** Only the code for success is documented, so the message decides. */
@@ -71,6 +76,8 @@ export function refusalOf({
   if (status >= 500) return unavailable();
   const said = pick(json(), 'mensaje');
   const message = typeof said === 'string' ? said : '';
+  const obstacle = obstacleIn(message);
+  if (obstacle !== null) return obstacle;
   if (WORDS.locked.test(message)) {
     return new ExtractionError('LOCKED', 'The fund manager has locked the password');
   }

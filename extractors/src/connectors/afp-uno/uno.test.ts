@@ -148,6 +148,15 @@ describe('a refused login', () => {
     ['No pudimos validar el reCAPTCHA', 'INSTITUTION_UNAVAILABLE'],
     ['Servicio no disponible', 'INSTITUTION_UNAVAILABLE'],
     ['Algo que nadie ha visto', 'UNEXPECTED_PAGE'],
+    ['Ingresa tu clave para continuar', 'UNEXPECTED_PAGE'],
+    ['Clave inválida', 'WRONG_LOGIN'],
+    ['Los datos ingresados son incorrectos', 'WRONG_LOGIN'],
+    ['Tu clave ha expirado', 'PERSON_REQUIRED'],
+    ['Debes cambiar tu contraseña', 'PERSON_REQUIRED'],
+    ['Ya tienes una sesión activa', 'PERSON_REQUIRED'],
+    ['Acepta los nuevos términos', 'PERSON_REQUIRED'],
+    ['Sitio en mantención', 'INSTITUTION_UNAVAILABLE'],
+    ['Clave inválida; tu clave quedó bloqueada', 'LOCKED'],
     [undefined, 'UNEXPECTED_PAGE'],
   ])('with the message "%s" is mapped to %s', (mensaje, expected) => {
     expect(code(mensaje)).toBe(expected);

@@ -42,6 +42,17 @@ describe('a history of several years', () => {
     ]);
   });
 
+  it('may have contributions of an employer without a name', () => {
+    const [page] = BOTH;
+    if (page?.kind !== 'contributions') throw new Error('No contributions');
+    const entries = page.entries.map((one) => ({ ...one, payerName: ' ' }));
+    const parts = ['2024'];
+    expect(normaliseContributions([{ ...page, parts, entries }])).toMatchObject([
+      { payerName: null },
+      { payerName: null },
+    ]);
+  });
+
   it('may consist of a single empty part', () => {
     expect(wholeHistory([{ part: '', parts: [''], total: 0, entries: [] }], 'x')).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { NormaliseContext } from '../../contract/connector.ts';
 import { rowCount } from '../../shared/rows.ts';
+import { cleanText } from '../../shared/text.ts';
 import { consolidate } from '../../derived/consolidate.ts';
 import { jobsOf } from '../../derived/jobs.ts';
 import type { PensionAccount, PensionBalance } from '../../products/accountBalance.ts';
@@ -54,10 +55,12 @@ export function normaliseBalance(pages: readonly PensionPage[]): PensionBalance 
 }
 
 export function normaliseContributions(pages: readonly PensionPage[]): Contribution[] {
-  return wholeHistory(
-    pages.filter((page) => page.kind === 'contributions'),
-    'contributions',
-  );
+  const parts = pages.filter((page) => page.kind === 'contributions');
+  // Some employers are printed by their RUT alone.
+  return wholeHistory(parts, 'contributions').map((one) => ({
+    ...one,
+    payerName: cleanText(one.payerName ?? '') || null,
+  }));
 }
 
 export function normaliseJobs(pages: readonly PensionPage[]): Job[] {
