@@ -176,7 +176,7 @@ describe('the answers of the module', () => {
     });
     const next = account?.movements[PAGE];
     expect(second.Result?.Detalle[0]).toMatchObject({
-      NroMovimiento: Number(next?.transactionNumber),
+      NroMovimiento: next?.transactionNumber,
       Monto: next?.amount,
       Importe: next?.amount,
     });

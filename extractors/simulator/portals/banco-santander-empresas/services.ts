@@ -30,6 +30,7 @@ const envelope = (Result: unknown) => ({
   Result,
   ErrorCode: null,
   ErrorDescription: null,
+  ErrorSource: null,
   Mensaje: null,
   Status: 2,
 });
@@ -37,7 +38,7 @@ const envelope = (Result: unknown) => ({
 /** "No data" has its own status. */
 const NOTHING = {
   ...envelope(null),
-  Mensaje: { Texto: 'No se encontraron datos para la consulta' },
+  Mensaje: { Titulo: '', Texto: 'No se encontraron datos para la consulta', Tipo: 1 },
   Status: 0,
 };
 
@@ -67,7 +68,7 @@ export function balancesAnswer(account: PersonAccount): unknown {
     SaldoTotal: text(currentBalance),
     SaldoDisponible: text(availableBalance),
     DepositosConRetenciones: text(withholdings),
-    Retenciones1Dia: text(withholdings),
+    Retenciones1Dia: withholdings === 0 ? 'Sin información' : text(withholdings),
     SaldoCuentaAsociada: text(0),
   });
 }
@@ -107,7 +108,7 @@ export function movementsAnswer(
       EsCargo: one.type === 'outflow',
       EsAbono: one.type === 'inflow',
       TipoMovimiento: one.type === 'inflow' ? 'H' : 'D',
-      NroMovimiento: numberOf(one),
+      NroMovimiento: one.transactionNumber,
       NroDocumento: '',
       NuevoSaldo: one.balance,
       CodigoMovimiento: one.type === 'inflow' ? '0100' : '0200',

@@ -29,7 +29,7 @@ export const accountsAnswer = jsonShape(
 );
 
 /** Every other answer is wrapped in an envelope whose `Status` is 2 if there is a result. */
-const ENVELOPE = unread('ErrorCode', 'ErrorDescription', 'Status');
+const ENVELOPE = unread('ErrorCode', 'ErrorDescription', 'ErrorSource', 'Status');
 
 export const accountAnswer = jsonShape(
   object({
@@ -49,13 +49,16 @@ export const balancesAnswer = jsonShape(
       SaldoTotal: string(),
       SaldoDisponible: string(),
       ...unread('DepositosConRetenciones', 'Retenciones1Dia', 'SaldoCuentaAsociada'),
+      ...unread('Retenciones2a4Dias', 'Retenciones4Mas', 'EsCashPooling'),
+      ...unread('SaldoDisponibleConsolidado', 'Cheque1', 'Cheque2', 'Cheque3', 'Cheque4'),
     }),
     ...ENVELOPE,
     ...unread('Mensaje'),
   }),
 );
 
-const place = () => either(number(), word());
+/** Blank or null after the last page. */
+const place = () => optional(nullable(either(number(), word())));
 
 export const movementsAnswer = jsonShape(
   object({
@@ -64,15 +67,17 @@ export const movementsAnswer = jsonShape(
         Detalle: list(
           object({
             FechaContableMovimiento: string().pattern(/^\d{4}-\d\d-\d\d/),
-            HoraTransaccion: string()
-              .pattern(/^\d\d:?\d\d(:?\d\d)?$/)
-              .allow(''),
-            Descripcion: word(),
+            HoraTransaccion: nullable(
+              string()
+                .pattern(/^\d\d:?\d\d(:?\d\d)?$/)
+                .allow(''),
+            ),
+            Descripcion: nullable(word()),
             Monto: optional(number()),
             Importe: optional(number()),
             EsCargo: boolean(),
             EsAbono: boolean(),
-            TipoMovimiento: nullable(word().valid('H', 'D', ' ', '')),
+            TipoMovimiento: nullable(word()),
             NroMovimiento: either(number(), string()),
             NuevoSaldo: number(),
             ...unread(
@@ -86,11 +91,18 @@ export const movementsAnswer = jsonShape(
         ),
         MovimientoDesde: place(),
         MovimientoHasta: place(),
-        TimeStamp: word(),
+        TimeStamp: optional(nullable(word())),
         ...unread('FechaDesde', 'FechaHasta', 'CCC', 'Divisa', 'Errores'),
       }),
     ),
-    Mensaje: optional(nullable(object({ Texto: nullable(word()) }))),
+    Mensaje: optional(
+      nullable(
+        object({
+          Texto: nullable(word()),
+          ...unread('Titulo', 'Tipo', 'CodigoEmisorError', 'CodigoError'),
+        }),
+      ),
+    ),
     ...ENVELOPE,
   }),
 );

@@ -108,6 +108,12 @@ describe('movements', () => {
     expect(documents.map(({ about }) => about['from'])).toEqual([undefined, '101', '51']);
   });
 
+  it.each([null, ''])('end with a page that names no place to continue: %s', async (place) => {
+    const last = { json: { Result: { Detalle: [row], MovimientoHasta: place } } };
+    const { context } = moduleWith(() => last);
+    expect(await all(fetchMovements(context, reference))).toHaveLength(1);
+  });
+
   it('are rejected if a page refers back to one already read', async () => {
     const { context } = moduleWith(() => page(150, 101));
     await expect(all(fetchMovements(context, reference))).rejects.toThrow(/form a loop/);

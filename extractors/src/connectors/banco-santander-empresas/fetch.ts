@@ -5,7 +5,7 @@ import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { addDays } from '../../shared/dates.ts';
 import { accountAnswer, accountsAnswer, movementsAnswer } from './answers.ts';
 import type { OfficeBankingState } from './login.ts';
-import { currencyCodes, readDay } from './parse.ts';
+import { currencyCodes, nextPlaceIn, readToday } from './parse.ts';
 import { HISTORY_DAYS, MODULE } from './portal.ts';
 
 type Context = FetchContext<OfficeBankingState>;
@@ -23,7 +23,7 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
       await call(context, MODULE.account, { page: 'account', json: named }),
     );
     const { CodigoMoneda, FechaHoy } = account.Result;
-    module.today = readDay(FechaHoy);
+    module.today = readToday(FechaHoy);
     yield await call(context, MODULE.balances, {
       page: 'balances',
       json: { ...named, CodigoMoneda },
@@ -52,15 +52,19 @@ export async function* fetchMovements(
     const document = await call(context, MODULE.movements, {
       page: 'movements',
       json: { ...asked, ...place },
-      about: { account: accountNumber, ...(from !== '' && { from }) },
+      about: {
+        account: accountNumber,
+        currency: asked.CodigoMoneda,
+        ...(from !== '' && { from }),
+      },
     });
     yield document;
     const { Result } = movementsAnswer.read(document);
-    if (Result === null || Result.Detalle.length === 0) return;
+    if (Result === null || nextPlaceIn(Result) === null) return;
     place = {
-      MovimientoDesde: String(Result.MovimientoDesde),
+      MovimientoDesde: String(Result.MovimientoDesde ?? ''),
       MovimientoHasta: String(Result.MovimientoHasta),
-      TimeStamp: Result.TimeStamp,
+      TimeStamp: Result.TimeStamp ?? '',
     };
     const key = Object.values(place).join(' ');
     if (seen.has(key)) {

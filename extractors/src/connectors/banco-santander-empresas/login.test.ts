@@ -3,6 +3,7 @@ import type { BrowserSession, Sign, Target } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
+import { obstacleIn } from '../../shared/obstacles.ts';
 import { login } from './login.ts';
 import { ENTRANCE, MODULE } from './portal.ts';
 
@@ -96,6 +97,21 @@ describe('the login', () => {
     ['CLAVE BLOQUEADA. USUARIO O CLAVE INCORRECTA', 'LOCKED'],
   ])('is refused by "%s" in the frame', async (frameText, code) => {
     await expect(logIn({ frameText }).state).rejects.toMatchObject({ code });
+  });
+
+  // Whatever the page says is read when the login ends in one of these two ways.
+  it.each([
+    ['Tu clave ha expirado', 'PERSON_REQUIRED'],
+    ['Debes cambiar tu contraseña', 'PERSON_REQUIRED'],
+    ['Ya tienes una sesión activa', 'PERSON_REQUIRED'],
+    ['Acepta los nuevos términos', 'PERSON_REQUIRED'],
+    ['Sitio en mantención', 'INSTITUTION_UNAVAILABLE'],
+    ['Clave inválida; tu clave quedó bloqueada', 'LOCKED'],
+  ])('does not take "%s" for a wrong password', async (sentence, code) => {
+    const ending = await logIn({ frameText: sentence }).state.catch((error: unknown) => error);
+    const obstacle = obstacleIn(sentence);
+    expect(obstacle).toMatchObject({ code });
+    expect(['UNEXPECTED_PAGE', code]).toContain((ending as ExtractionError).code);
   });
 
   it('requires a person if the frame asks for a second factor', async () => {

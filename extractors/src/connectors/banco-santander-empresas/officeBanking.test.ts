@@ -4,7 +4,7 @@ import { runExtraction } from '../../runtime/runExtraction.ts';
 import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { freshRut, startSimulated } from '../../../test/simulated.ts';
 import { bancoSantanderEmpresas } from './definition.ts';
-import { readDay } from './parse.ts';
+import { readDay, readToday } from './parse.ts';
 
 const pagesOf = await simulatedPages('banco-santander-empresas', 'movement');
 
@@ -18,7 +18,7 @@ interface Row {
   EsCargo: boolean;
   EsAbono: boolean;
   TipoMovimiento: string;
-  NroMovimiento: number;
+  NroMovimiento: number | string;
 }
 
 interface Answer {
@@ -51,7 +51,8 @@ describe('movements', () => {
   });
 
   it('have their amount in one of two fields, and their accounting date', () => {
-    const document = movements((row) => {
+    const document = movements((row, answer) => {
+      if (answer.Result) answer.Result.Detalle = [row];
       delete row.Monto;
       row.Importe = 11_994.5;
       row.FechaContableMovimiento = '2025-12-31T00:00:00';
@@ -64,6 +65,40 @@ describe('movements', () => {
       delete row.Importe;
     });
     expect(() => parse(without)).toThrow(/not in the expected form/);
+  });
+
+  it.each([
+    [{ EsCargo: true, EsAbono: false }, 'outflow'],
+    [{ EsCargo: false, EsAbono: true }, 'inflow'],
+    [{ EsCargo: false, EsAbono: false, Monto: -5 }, 'outflow'],
+  ])('in clearing are charges or credits by %o', (changed, type) => {
+    const document = movements((row, answer) => {
+      if (answer.Result) answer.Result.Detalle = [row];
+      Object.assign(row, { TipoMovimiento: null, ...changed });
+    });
+    expect(parse(document).entries).toMatchObject([{ type, transactionNumber: null }]);
+  });
+
+  it('may lack descriptions, times and numbers', () => {
+    const document = movements((row) => {
+      Object.assign(row, { Descripcion: null, HoraTransaccion: null, NroMovimiento: '000000000' });
+    });
+    const entry = { description: '', time: null, transactionNumber: null };
+    expect(parse(document).entries[0]).toMatchObject(entry);
+  });
+
+  it.each([
+    ['consecutive', 1, true],
+    ['other', 3, false],
+  ])('with %s numbers are rejected if a balance does not follow: %s', (_name, step, isRejected) => {
+    const document = movements((row, answer) => {
+      const older = { ...row, NroMovimiento: Number(row.NroMovimiento) - step };
+      if (answer.Result) answer.Result.Detalle = [row, older];
+      Object.assign(row, { Monto: 100, EsCargo: false, EsAbono: true, NuevoSaldo: 1_000 });
+      Object.assign(older, { NuevoSaldo: 901 });
+    });
+    if (isRejected) expect(() => parse(document)).toThrow(/does not follow/);
+    else expect(parse(document).entries).toHaveLength(2);
   });
 
   it('have descriptions that are padded with spaces', () => {
@@ -119,6 +154,11 @@ it('reads balances from texts with a peso sign', () => {
 it('reads the bank’s date with or without a time, and as DD/MM/YYYY', () => {
   expect(readDay('2026-01-31T00:00:00')).toBe('2026-01-31');
   expect(readDay('31/01/2026')).toBe('2026-01-31');
+});
+
+it('takes the day from the clock if the bank has none for an account', () => {
+  expect(readToday('0001-01-01T00:00:00')).toMatch(/^20\d\d-\d\d-\d\d$/);
+  expect(readToday('2018-12-01T00:00:00-03:00')).toBe('2018-12-01');
 });
 
 describe('a session', () => {

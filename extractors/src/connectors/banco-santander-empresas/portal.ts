@@ -39,7 +39,7 @@ export const LOGIN = {
 export const REFUSALS = {
   // The last message was used by the login before 2024.
   wrong: /CLAVE INCORRECTA|USUARIO O CLAVE|Se ha detectado un error en los datos ingresados/i,
-  locked: /BLOQUEAD/i,
+  locked: /(?<!DES)BLOQUEAD/i,
   bot: /Internet Connection Error/i,
 } as const;
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Sign } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
+import { obstacleIn } from '../../shared/obstacles.ts';
 import { login } from './login.ts';
 import { ENTRANCE } from './portal.ts';
 import { recordedBrowser } from '../../../test/recordedBrowser.ts';
@@ -77,6 +79,21 @@ describe('the login', () => {
     ['Internet connection error', 'INSTITUTION_UNAVAILABLE'],
   ])('is refused by "%s" beside the frame', async (toast, code) => {
     await expect(logIn({ toast }).state).rejects.toMatchObject({ code });
+  });
+
+  // Whatever the page says is read when the login ends in one of these two ways.
+  it.each([
+    ['Tu clave ha expirado', 'PERSON_REQUIRED'],
+    ['Debes cambiar tu contraseña', 'PERSON_REQUIRED'],
+    ['Ya tienes una sesión activa', 'PERSON_REQUIRED'],
+    ['Acepta los nuevos términos', 'PERSON_REQUIRED'],
+    ['Sitio en mantención', 'INSTITUTION_UNAVAILABLE'],
+    ['Clave inválida; tu clave quedó bloqueada', 'LOCKED'],
+  ])('does not take "%s" for a wrong password', async (sentence, code) => {
+    const ending = await logIn({ toast: sentence }).state.catch((error: unknown) => error);
+    const obstacle = obstacleIn(sentence);
+    expect(obstacle).toMatchObject({ code });
+    expect(['UNEXPECTED_PAGE', code]).toContain((ending as ExtractionError).code);
   });
 
   it.each([
