@@ -51,8 +51,12 @@ const HEADINGS: readonly string[] = Object.values(COLUMNS).flatMap(({ heading })
 /** A transfer between fund managers may have no payer, since nobody pays it. */
 const MAY_BE_BLANK = 'payer';
 
-/** Only rows contain a period, two numbers of shares, or a date together with one such number. */
+/**
+ * Only rows contain a period, a payer with a fund, two numbers of shares, or a date together with
+ * one such number.
+ */
 function looksLikeRow(line: string): boolean {
+  if (/-[\dkK] [A-E]$/.test(line)) return true;
   if (/^\d{2}-\d{4}\b/.test(line) || (line.match(/\d,\d{2}\b/g) ?? []).length > 1) return true;
   const date = /\d[/-]\d{2}[/-]\d{4}\b/.exec(line);
   return date !== null && /\d,\d/.test(line.slice(date.index + date[0].length));

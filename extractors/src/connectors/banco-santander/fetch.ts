@@ -67,10 +67,9 @@ export async function* fetchMovements(
     const about = {
       account: account.accountNumber,
       currency: account.currency,
-      ...(next && { from: next.endMovement, joint: String(next.joint), order: next.order }),
+      ...(next && { from: next.endMovement }),
     };
-    const place = next && { startMovement: next.startMovement, endMovement: next.endMovement };
-    const body = { ...accountBody(account), ...range, ...place };
+    const body = { ...accountBody(account), ...range, ...next };
     const response = await post(context, CALLS.movements, body, { page: 'movements', about });
     const document = response.document();
     yield document;

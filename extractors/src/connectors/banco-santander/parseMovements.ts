@@ -7,7 +7,6 @@ import { words } from '../../families/banking/words.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import type { Movement } from '../../products/movement.ts';
 import { isIsoDate, parseTime } from '../../shared/dates.ts';
-import { sumMoney } from '../../shared/money.ts';
 import { cleanText } from '../../shared/text.ts';
 import { movementsAnswer } from './answers.ts';
 import type { SantanderMovement } from './answers.ts';
@@ -19,70 +18,38 @@ const NO_DATA = 'BGE0071';
 
 const currencyIn = words<Currency>('currency', { clp: 'clp', usd: 'usd', eur: 'eur', uf: 'uf' });
 
-/** Where the next page begins, and what connects it to this one. */
+/** The movements between which an answer ends, as the next call names them. */
 interface NextPage {
   readonly startMovement: string;
   readonly endMovement: string;
-  /** The account's balance between both pages. */
-  readonly joint: number;
-  readonly order: 'newest-first' | 'oldest-first';
 }
 
 export function readMovements(document: RawDocument): BankPage {
-  const { entries, order, next } = pageIn(document);
+  const { movements, additionalInfo, repositioningExit } = movementsAnswer.read(document);
+  const { about } = document;
+  const code = additionalInfo?.find(({ key }) => key === 'code-ms')?.value;
+  const announced = repositioningExit?.recordRecover;
+  const entries = (movements ?? []).map(movementOf);
+  if (entries.length === 0 && code !== DONE && code !== NO_DATA) throw unexpected('additionalInfo');
+  if (announced && Number(announced) !== entries.length) throw unexpected('recordRecover');
+  // The sources show both orders.
+  const isOldest = isOldestFirst(entries, currencyIn(about['currency'] ?? 'clp'));
   return {
     kind: 'movements',
-    owner: document.about['account'] ?? '',
-    total: { from: document.about['from'] ?? null, next: next?.endMovement ?? null },
-    order,
+    owner: about['account'] ?? '',
+    total: { from: about['from'] ?? null, next: nextPageOf(document)?.endMovement ?? null },
+    order: isOldest ? 'oldest-first' : 'newest-first',
+    hasPrintedBalances: true,
     entries,
   };
 }
 
 /** Null after the last page. */
-export const nextPageOf = (document: RawDocument): NextPage | null => pageIn(document).next;
-
-/**
- * One answer. Each movement has the account's balance after it, so a row that is missing breaks the
- * chain, also between pages: `about.joint` is the balance at which the previous page ended.
- */
-function pageIn(document: RawDocument) {
-  const { movements, additionalInfo, repositioningExit: exit } = movementsAnswer.read(document);
-  const { about } = document;
-  const currency = currencyIn(about['currency'] ?? 'clp');
-  const code = additionalInfo?.find(({ key }) => key === 'code-ms')?.value;
-  const announced = exit?.recordRecover ? Number(exit.recordRecover) : null;
-  const entries = (movements ?? []).map(movementOf);
-  if (entries.length === 0 && code !== DONE && code !== NO_DATA) throw unexpected('additionalInfo');
-  if (announced !== null && announced !== entries.length) throw unexpected('recordRecover');
-
-  const before = (one: Movement): number =>
-    sumMoney([one.balance, one.type === 'inflow' ? -one.amount : one.amount], currency);
-  const isChain = (rows: readonly Movement[]): boolean =>
-    rows.every((one, index) => index === 0 || rows[index - 1]?.balance === before(one));
-  const reversed = entries.toReversed();
-  // The sources show both orders.
-  const isOldest =
-    about['order'] === undefined
-      ? isChain(entries) && (!isChain(reversed) || isOldestFirst(entries, currency))
-      : about['order'] === 'oldest-first';
-  const ordered = isOldest ? entries : reversed;
-  if (!isChain(ordered)) throw unexpected('newBalance');
-  const order: NextPage['order'] = isOldest ? 'oldest-first' : 'newest-first';
-  const [oldest, newest] = [ordered[0], ordered.at(-1)];
-  if (oldest === undefined || newest === undefined) return { entries, order, next: null };
-
-  const ends = [before(oldest), newest.balance] as const;
-  const [start, joint] = isOldest ? ends : ([ends[1], ends[0]] as const);
-  if (about['joint'] !== undefined && Number(about['joint']) !== start) {
-    throw unexpected('newBalance');
-  }
-  const { initialMove, finalMove } = exit ?? {};
-  const isLast = !finalMove || (announced ?? PAGE_SIZE) < PAGE_SIZE;
-  const next: NextPage | null = isLast
-    ? null
-    : { startMovement: initialMove ?? '', endMovement: finalMove, joint, order };
-  return { entries, order, next };
+export function nextPageOf(document: RawDocument): NextPage | null {
+  const { movements, repositioningExit } = movementsAnswer.read(document);
+  const { initialMove, finalMove, recordRecover } = repositioningExit ?? {};
+  const isLast = !movements?.length || Number(recordRecover || PAGE_SIZE) < PAGE_SIZE;
+  return isLast || !finalMove ? null : { startMovement: initialMove ?? '', endMovement: finalMove };
 }
 
 function movementOf(row: SantanderMovement): Movement {
