@@ -24,12 +24,10 @@ const cuotazo: Source = {
   date: '2026-09-29',
 };
 
-/**
- * Read in nightly runs. The index of public code that contains its files does not name the
- * repository.
- */
+/** Read in nightly runs. */
 const nightlyIngest: Source = {
-  title: 'Ingest nocturno de Santander: lectura de estados de cuenta en JSON',
+  repository: 'cristianfraser/nw-tracker',
+  path: 'ingest/src/santander',
   date: '2026-10-10',
 };
 
@@ -41,9 +39,14 @@ export const provenance: ProvenanceOf<'banco-santander'> = {
   actions: {
     ...undocumented('banco-santander').actions,
     'identity-validation': documented(panScrapper, chileSync),
-    'product-balance': documented(panScrapper, chileSync, cuotazo),
+    'product-balance': documented(panScrapper, chileSync, cuotazo, nightlyIngest),
     movement: documented(openBanking, panScrapper, chileSync, cuotazo),
-    'credit-card-unbilled-transaction': documented(openBanking, panScrapper, chileSync),
+    'credit-card-unbilled-transaction': documented(
+      openBanking,
+      panScrapper,
+      chileSync,
+      nightlyIngest,
+    ),
     /**
      * Statements in pesos are read by all these sources, statements in dollars only by the newest:
      * the two others saw no data there. The newest source dates them by the statement in pesos with
