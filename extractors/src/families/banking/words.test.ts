@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountTypes, words, wordsOr } from './words.ts';
+import { accountTypes, isSummary, words, wordsOr } from './words.ts';
 
 const unexpected = expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error;
 
@@ -45,4 +45,16 @@ it('treats an account without a type as a current account, as the specification 
   expect(accountType('Cuenta Vista')).toEqual({ accountType: 'vista' });
   expect(accountType('Cuenta Cóndor')).toMatchObject({ accountType: 'otro' });
   expect(() => accountType('12')).toThrow(unexpected);
+});
+
+it.each([
+  ['Total', true],
+  ['TOTALES', true],
+  ['Subtotal operaciones', true],
+  ['SALDO  INICIAL', true],
+  ['Saldo anterior', true],
+  ['Totalpack', false],
+  ['PAGO SALDO', false],
+])('recognises a row of sums by its text: "%s" %s', (text, is) => {
+  expect(isSummary(text)).toBe(is);
 });

@@ -82,3 +82,8 @@ function isWord(text: string): boolean {
 function unknownWord(part: string): ExtractionError {
   return unexpectedPage(`The institution uses an unknown ${part}`, { field: part });
 }
+
+const SUMMARY = /^(?:(?:sub)?total(?:es)?|saldo (?:inicial|anterior|final))\b/;
+
+/** Whether a row's text is that of one that adds up the others or carries a balance forward. */
+export const isSummary = (text: string): boolean => SUMMARY.test(foldText(text));
