@@ -4,7 +4,7 @@ import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import type { BankCustomer, PersonCard } from '../../../synthetic-person/shared/types.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
-import { actionLink, privatePage } from './pages.ts';
+import { actionLink, cell, privatePage } from './pages.ts';
 import type { ItauView } from './pages.ts';
 import { NOTHING, pageOf } from './movementPages.ts';
 
@@ -140,10 +140,8 @@ function purchase(one: CardTransaction, isDollars: boolean): Markup {
     ? `USD$ ${formatNumber(one.amount, 2)}`
     : `$ ${formatNumber(one.amount, 0)}`;
   return html`<tr name="DataContainer">
-    <td><span name="FECHA_TRANSACCION_iso8601">${date}</span></td>
-    <td><span name="FECHA_POSTEO_iso8601">${date}</span></td>
-    <td><span name="GLOSA_TRANSACCION">${one.description}</span></td>
-    <td><span name="CIUDA_COMUNA">${one.location ?? ''}</span></td>
-    <td><span name="${isDollars ? 'MONTO_TRANSACCION' : 'MONTO_TRANSACCION_'}">${amount}</span></td>
+    ${cell('FECHA_TRANSACCION_iso8601', date)} ${cell('FECHA_POSTEO_iso8601', date)}
+    ${cell('GLOSA_TRANSACCION', one.description)} ${cell('CIUDA_COMUNA', one.location ?? '')}
+    ${cell(isDollars ? 'MONTO_TRANSACCION' : 'MONTO_TRANSACCION_', amount)}
   </tr> `;
 }

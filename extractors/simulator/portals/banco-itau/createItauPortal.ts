@@ -17,8 +17,8 @@ import { CARD_PAGES, cardIdOf, summaryPage, unbilledPage } from './cardPages.ts'
 import { CREDIT_PAGES, linePage, mortgagesPage } from './creditPages.ts';
 import { currentPage, currentRows, historyPage, latestMonth } from './movementPages.ts';
 import { monthRows, MONTHS, pageOf } from './movementPages.ts';
-import { ACTION, balanceFragment, CURRENT, exceptionPage } from './pages.ts';
-import { HISTORIES, HOME, homePage, idOf, loginPage } from './pages.ts';
+import { ACTION, BALANCE, balanceFragment, balancePage, CURRENT, exceptionPage } from './pages.ts';
+import { HISTORIES, HOME, homePage, idOf, loginPage, publicPage } from './pages.ts';
 import type { HistoryCurrency, ItauView } from './pages.ts';
 import {
   CHANGE_PERIOD,
@@ -31,6 +31,8 @@ import {
 const COOKIE = 'JSESSIONID';
 const LOGIN = '/wps/portal/newolb/web/login';
 const PRIVATE = '/wps/myportal/newolb/web/';
+/** The public site is on another host. */
+const PUBLIC = '/www/';
 const LEAVE = `${UNNAMED_PATH}/salir`;
 
 /** Contain the words that sources look for; whole sentences are not documented. */
@@ -117,6 +119,7 @@ export const createItauPortal: CreatePortal = (institution, context, root) => {
     if (path === LEAVE) return logOut(ctx);
     if (path.startsWith(PRIVATE)) return showPrivate(ctx, path.slice(PRIVATE.length));
     if (path.startsWith(LOGIN)) return ctx.method === 'POST' ? enter(ctx) : loginForm(null);
+    if (path === PUBLIC) return show(publicPage(institution, `${own}${LOGIN}`));
     return path === '/' ? redirectTo(login) : notFound();
   };
 };
@@ -139,6 +142,10 @@ function pageFor(visit: Visit): Markup | null {
     const account = accountIn('clp');
     if (account === undefined) return null;
     return currentPage(view, 'clp', pageOf(currentRows(customer, account), number));
+  }
+  if (page === BALANCE) {
+    const account = accountIn('clp');
+    return account === undefined ? null : balancePage(view, account);
   }
   if (page === CREDIT_PAGES.line) return linePage(view, customer.creditLines[0]);
   if (page === CREDIT_PAGES.mortgages) return mortgagesPage(view, customer.mortgages);

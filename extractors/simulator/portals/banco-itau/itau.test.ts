@@ -24,6 +24,13 @@ describe('the login', () => {
     expect($('#btnLoginRecaptchaV3').attr('disabled')).toBeDefined();
   });
 
+  it('is reached from the public site, which is on another host', async () => {
+    const $ = await pageAt('/www/', {});
+    expect($('#dropdown_acceso-clientes').text()).toBe('Acceso clientes');
+    const href = $("a[href*='newolb']").attr('href') ?? '';
+    expect(new URL(href, simulated.baseUrl('banco-itau')).pathname).toMatch(/newolb\/web\/login$/);
+  });
+
   it('redirects from "portal" to the home page of "myportal", and sets a single cookie', async () => {
     const answer = await submit(freshRut());
     expect(answer.headers.get('location')).toMatch(/\/wps\/myportal\/newolb\/web\/home\/newhome$/);
@@ -114,7 +121,7 @@ describe('accounts', () => {
     expect((await pageAt(link, { cookie, fields }))('main').length).toBe(1);
   });
 
-  it('have last movements in seven columns, with "$ 0" in the unused amount', async () => {
+  it('have last movements under seven headings, in six named cells with "$ 0" if unused', async () => {
     const path = `${WEB}/cuentas/cuenta-corriente/saldos-ultimo-movimiento`;
     const $ = await pageAt(path, { cookie: await logIn(rut) });
     const headings = $('table.table-striped th').toArray();
@@ -125,10 +132,22 @@ describe('accounts', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       const cell = (name: string): string => $(row).find(`[name=${name}]`).text().trim();
+      expect($(row).children('td')).toHaveLength(6);
       expect(cell('FECOPE_iso8601_ColumnData')).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+      expect(cell('SALDO_ColumnData')).toBe(cell('SALDO'));
       expect([cell('EGRESO'), cell('INGRESO')].filter((one) => one === '$ 0')).toHaveLength(1);
     }
     expect($('body').text()).toMatch(/Página 1 de \d+/);
+  });
+
+  it('in pesos have a page with the balance beside its label', async () => {
+    const path = `${WEB}/cuentas/cuenta-corriente/saldos`;
+    for (const address of [path, `${path}/`]) {
+      const $ = await pageAt(address, { cookie: await logIn(rut) });
+      expect($('body').text()).toMatch(/Saldo disponible para uso\s*\$\s*[\d.]+/);
+      const label = $('small.itau-card-text:contains("Saldo disponible para uso")');
+      expect(label.parent().find('h6.itau-card-title').text()).toMatch(/^-?\$ [\d.]+$/);
+    }
   });
 
   it('have statements of the requested month, and report a month without data', async () => {

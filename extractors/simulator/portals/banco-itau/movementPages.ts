@@ -3,7 +3,7 @@ import { lastMonthShown } from '../../../synthetic-person/shared/calendar.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/shared/types.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
-import { actionLink, CURRENT, HISTORIES, money, privatePage } from './pages.ts';
+import { actionLink, cell, CURRENT, HISTORIES, money, privatePage } from './pages.ts';
 import type { HistoryCurrency, ItauView } from './pages.ts';
 
 /** Rows per page; the real number is not documented. */
@@ -33,6 +33,7 @@ export const monthRows = (account: PersonAccount, month: string): Movements =>
 
 export const NOTHING = 'No existen datos para la fecha consultada';
 
+/** The last movements: seven headings above six cells, as one source saw them. */
 export function currentPage(
   view: ItauView,
   currency: 'clp',
@@ -60,15 +61,11 @@ export function currentPage(
             ${rows.map(
               (one) =>
                 html`<tr name="DataContainer">
-                  <td>
-                    <span name="FECOPE_iso8601_ColumnData">${formatDate(one.date, 'slash')}</span>
-                  </td>
-                  <td></td>
-                  <td><a name="OBSERVA">${one.description}</a></td>
-                  <td><span name="EGRESO">${charge(one, currency)}</span></td>
-                  <td><span name="INGRESO">${credit(one, currency)}</span></td>
-                  <td><span name="SALDO">${money(one.balance, currency)}</span></td>
-                  <td></td>
+                  ${cell('FECOPE_iso8601', formatDate(one.date, 'slash'))}
+                  <td name="OBSERVA_ColumnData"><a name="OBSERVA">${one.description}</a></td>
+                  ${cell('EGRESO', charge(one, currency))} ${cell('INGRESO', credit(one, currency))}
+                  ${cell('SALDO', money(one.balance, currency))}
+                  ${cell('MONTOS', money(one.amount, currency))}
                 </tr> `,
             )}
           </tbody>
@@ -120,13 +117,11 @@ export function historyPage(
               ${rows.map(
                 (one) =>
                   html`<tr name="DataContainer">
-                    <td><span name="Fecha_page_iso8601">${formatDate(one.date, 'slash')}</span></td>
-                    <td>
-                      <span name="NroOperacion">${one.transactionNumber ?? '000000000'}</span>
-                    </td>
-                    <td><span name="Descripcion">${one.description}</span></td>
-                    <td><span name="GirosoCargos_iso8601">${charge(one, currency)}</span></td>
-                    <td><span name="DepositosoAbonos_iso8601">${credit(one, currency)}</span></td>
+                    ${cell('Fecha_page_iso8601', formatDate(one.date, 'slash'))}
+                    ${cell('NroOperacion', one.transactionNumber ?? '000000000')}
+                    ${cell('Descripcion', one.description)}
+                    ${cell('GirosoCargos_iso8601', charge(one, currency))}
+                    ${cell('DepositosoAbonos_iso8601', credit(one, currency))}
                     <td>${money(one.balance, currency)}</td>
                   </tr> `,
               )}

@@ -19,6 +19,7 @@ export interface ItauView {
 }
 
 export const HOME = 'home/newhome';
+export const BALANCE = 'cuentas/cuenta-corriente/saldos';
 export const CURRENT = 'cuentas/cuenta-corriente/saldos-ultimo-movimiento';
 export const HISTORIES = {
   clp: 'cuentas/cuenta-corriente/cartola-historica',
@@ -31,6 +32,10 @@ export const ACTION = '/dz/d5/';
 const STATE = '!ut/p/z1/';
 const baseOf = (view: ItauView, path: string): string => `${view.at(path)}/${STATE}${view.state}/`;
 export const actionLink = (action: string): string => `${ACTION.slice(1)}${action}/`;
+
+/** A cell of a table: both it and its text have the column's name. */
+export const cell = (name: string, text: string): Markup =>
+  html`<td name="${name}_ColumnData"><span name="${name}">${text}</span></td> `;
 
 /** A page behind the login. */
 export function privatePage(view: ItauView, path: string, title: string, content: Markup): Markup {
@@ -46,6 +51,7 @@ export function privatePage(view: ItauView, path: string, title: string, content
         ${link(HOME, 'Inicio')}
         ${
           view.currencies.has('clp') && [
+            link(BALANCE, 'Saldos'),
             link(CURRENT, 'Últimos movimientos'),
             link(HISTORIES.clp, 'Cartola histórica'),
           ]
@@ -133,6 +139,27 @@ export const balanceFragment = (account: PersonAccount): Markup =>
     Saldo disponible
     <span name="saldoDisponible">${money(account.availableBalance, account.currency)}</span>
   </div>`;
+
+/** A page with only the balance of the account in pesos. */
+export const balancePage = (view: ItauView, { availableBalance }: PersonAccount): Markup =>
+  privatePage(
+    view,
+    BALANCE,
+    'Saldos',
+    html`<div>
+      <small class="itau-card-text">Saldo disponible para uso</small>
+      <h6 class="itau-card-title">${money(availableBalance, 'clp')}</h6>
+    </div>`,
+  );
+
+/** The bank's public site, through which people reach the login. */
+export const publicPage = (institution: Institution, login: string): Markup =>
+  page({
+    title: 'Personas y empresas',
+    brand: institution,
+    content: html`<p><a id="dropdown_acceso-clientes" href="#acceso">Acceso clientes</a></p>
+      <p id="acceso"><a href="${login}">Personas</a></p>`,
+  });
 
 export function homePage(view: ItauView, customer: BankCustomer, shown: PersonAccount | null) {
   const [line] = customer.creditLines;

@@ -3,6 +3,7 @@ import { formatDate } from '../../../src/shared/dates.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
+import { cell } from './pages.ts';
 
 /** The tables of billed operations, by section. The text of a section's row is not documented. */
 
@@ -62,10 +63,7 @@ const section = (name: string, columns: number, words: string): Markup =>
 
 const row = (cells: Readonly<Record<string, string>>, after: Markup | null = null): Markup =>
   html`<tr name="DataContainer">
-    ${Object.entries(cells).map(
-      ([name, text]) =>
-        html`<td name="${name}_ColumnData"><span name="${name}">${text}</span></td> `,
-    )}${after}
+    ${Object.entries(cells).map(([name, text]) => cell(name, text))}${after}
   </tr> `;
 
 const day = (date: string): string => formatDate(date, 'slash');

@@ -250,6 +250,32 @@ describe('cards', () => {
   });
 });
 
+describe('the pager of purchases', () => {
+  const first = {
+    key: '1',
+    truncatedPan: 'XXXX XXXX XXXX 1111',
+    handles: { national: 'TC_1', international: 'TC_1', statements: 'TC_1' },
+  };
+  const page = (numbers: string, state: string): string =>
+    `${base('cards')}<body><p>${numbers}</p><a name="nextbtn" href="dz/d5/mas/"><img src="next_${state}.png"></a></body>`;
+
+  it('may state the number of pages', async () => {
+    const { context } = bankWith((_sent, count) => ({
+      text: page(`Página ${String(count)} de 2`, count < 2 ? 'on' : 'off'),
+    }));
+    expect(await all(fetchUnbilled(context, first, 'national'))).toHaveLength(2);
+  });
+
+  it.each([
+    ['another page', 'Página 2 de 2', 'off'],
+    ['more pages without a link', 'Página 1 de 2', 'off'],
+    ['a link after the last page', 'Página 1 de 1', 'on'],
+  ])('is rejected with %s', async (_name, numbers, state) => {
+    const { context } = bankWith(() => ({ text: page(numbers, state) }));
+    await expect(all(fetchUnbilled(context, first, 'national'))).rejects.toThrow(/another number/);
+  });
+});
+
 describe('billed statements', () => {
   const RESUMEN = `${WEB}/tarjeta-credito/resumen`;
   const portlets = { nacional: 'Nacional', internacional: 'Internacional' } as const;
@@ -307,6 +333,23 @@ describe('billed statements', () => {
     expect(sent[11]?.fields).toMatchObject({ periodo: '20250305', fecha: '202502' });
     expect(sent[12]).toEqual({ path: `${RESUMEN}/cuenta-internacional`, fields: null });
     expect(sent[13]?.fields).toMatchObject({ _bowStEvent: 'internacional!event' });
+  });
+
+  it('have the operations of all their pages, which state no numbers', async () => {
+    const table = (name: string, image: string): string =>
+      `<table name="operacion_Table"><tr name="DataContainer"><td>${name}</td></tr></table>
+      <a name="nextbtn" href="dz/d5/mas/"><img src="next_${image}.png"></a></div>`;
+    const { context } = bankWith(({ path, fields }) => {
+      const kind = path.includes('internacional') ? 'internacional' : 'nacional';
+      const month = fields?.['fecha'] ?? '202601';
+      if (path.endsWith('/mas/')) return { text: `<div id="contenido">${table('DOS', 'off')}` };
+      const page = statementPage(kind, { period: `${month}05` });
+      const isLong = kind === 'nacional' && month === '202601';
+      return { text: isLong ? page.replace('</div>', table('UNO', 'on')) : page };
+    });
+    const [first_, second] = await all(fetchStatements(context, first));
+    expect(first_?.text).toMatch(/UNO<\/td><\/tr><tr name="DataContainer"><td>DOS/);
+    expect(second?.text).not.toContain('DataContainer');
   });
 
   it('keep the period shown last if a month has no statement', async () => {

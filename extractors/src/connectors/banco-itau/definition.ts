@@ -17,7 +17,8 @@ export const bancoItau: Connector = bankConnector<ItauState>({
   definition: {
     entityId: 'banco-itau',
     headers: {},
-    extraOrigins: [],
+    // The public site, from which people come to the login.
+    extraOrigins: ['https://www.itau.cl'],
     session: 'browser-login',
     hasLogout: false,
   },

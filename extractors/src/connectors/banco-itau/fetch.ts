@@ -2,12 +2,11 @@ import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { addMonths, chileanDay, parseMonth } from '../../shared/dates.ts';
-import { cleanText } from '../../shared/text.ts';
 import type { ItauState } from './login.ts';
 import { accountsIn } from './parse.ts';
 import { rowsIn } from './parseMovements.ts';
 import { HISTORY_MONTHS, PAGES } from './portal.ts';
-import { actionOf, ask, documentOf, hiddenIn, unexpected } from './wps.ts';
+import { actionOf, ask, documentOf, hiddenIn, pagerOf, unexpected } from './wps.ts';
 import type { WpsPage } from './wps.ts';
 
 type Context = FetchContext<ItauState>;
@@ -80,11 +79,11 @@ async function* fetchCurrent(
 ): AsyncIterable<RawDocument> {
   let page = await ask(session, PAGES.current, { page: 'current' });
   for (let number = 1; ; number += 1) {
-    const [, at, of] = /Página (\d+) de (\d+)/.exec(cleanText(page.$('body').text())) ?? [];
-    if (Number(at) !== number || Number(of) > MOST_PAGES) {
+    const pager = pagerOf(page);
+    if (pager?.at !== number || pager.of > MOST_PAGES) {
       throw unexpected('current', 'has another number than expected');
     }
-    const isEnd = at === of;
+    const isEnd = pager.at === pager.of;
     yield documentOf(page, 'current', {
       ...about,
       after: latest,

@@ -4,7 +4,7 @@ import type { CardList, CardReference } from '../../families/banking/BankPortal.
 import type { ItauState } from './login.ts';
 import { billingDateIn, cardsIn } from './parseCards.ts';
 import { PAGES } from './portal.ts';
-import { actionOf, ask, documentOf, unexpected } from './wps.ts';
+import { actionOf, ask, documentOf, NEXT_PAGE, pagerOf, unexpected } from './wps.ts';
 import type { WpsPage } from './wps.ts';
 
 type Context = FetchContext<ItauState>;
@@ -40,19 +40,34 @@ export async function* fetchUnbilled(
   const billingDate = state.billingDates.get(card.key) ?? null;
   const about = { card: card.key, ...(billingDate !== null && { billingDate }) };
   let page = await choose(context, await ask(session, PAGES[list], { page: list }), card, list);
-  const link = 'a[name="nextbtn"]:has(img[src$="_on.png"])';
   for (let number = 1; ; number += 1) {
-    const hasNext = page.$(link).length > 0;
+    const hasNext = hasNextPage(page, number, list);
     yield documentOf(page, list, {
       ...about,
       ...(number > 1 && { from: String(number) }),
       ...(hasNext && { next: String(number + 1) }),
     });
     if (!hasNext) return;
-    if (number > MOST_PAGES) throw unexpected(list, 'has pages without end');
-    page = await ask(session, actionOf(page, link, list), { page: list });
+    page = await nextPage(context, page, list);
   }
 }
+
+/**
+ * Whether a table continues on another page. Its pager need not state the number of pages, but
+ * where it does, the pages must be all of them, in their order.
+ */
+export function hasNextPage(page: WpsPage, number: number, name: string): boolean {
+  if (number > MOST_PAGES) throw unexpected(name, 'has pages without end');
+  const hasNext = page.$(NEXT_PAGE).length > 0;
+  const pager = pagerOf(page);
+  if (pager !== null && (pager.at !== number || hasNext !== pager.at < pager.of)) {
+    throw unexpected(name, 'has another number than expected');
+  }
+  return hasNext;
+}
+
+export const nextPage = ({ session }: Context, page: WpsPage, name: string): Promise<WpsPage> =>
+  ask(session, actionOf(page, NEXT_PAGE, name), { page: name });
 
 /** The page for that card: every page initially shows the first card. */
 export function choose(

@@ -3,9 +3,9 @@ import type { RawDocument } from '../../contract/session.ts';
 import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { StatementCurrency } from '../../products/creditCardStatement.ts';
 import { addMonths, monthOf, parseDate } from '../../shared/dates.ts';
-import { choose } from './fetchCards.ts';
+import { choose, hasNextPage, nextPage } from './fetchCards.ts';
 import type { ItauState } from './login.ts';
-import { nextBillingIn, saysEmpty } from './parseStatements.ts';
+import { nextBillingIn, operationRows, saysEmpty } from './parseStatements.ts';
 import { HISTORY_MONTHS, STATEMENTS } from './portal.ts';
 import { actionOf, ask, documentOf, hiddenIn, unexpected } from './wps.ts';
 import type { WpsPage } from './wps.ts';
@@ -23,7 +23,7 @@ export async function* fetchStatements(
   const nextBillings = new Map<string, string>();
   for await (const { page, month } of monthsOf(context, card, 'clp')) {
     const about = { card: card.key, ...linkOf('clp', month) };
-    const document = documentOf(page, STATEMENTS.clp.page, about);
+    const document = await statementOf(context, page, 'clp', about);
     if (month.shown !== null && !saysEmpty(page.$)) {
       nextBillings.set(month.shown, nextBillingIn(document));
     }
@@ -36,8 +36,31 @@ export async function* fetchStatements(
       ...linkOf('usd', month),
       ...(nextBilling !== undefined && { nextBilling }),
     };
-    yield documentOf(page, STATEMENTS.usd.page, about);
+    yield await statementOf(context, page, 'usd', about);
   }
+}
+
+/** A statement with the operations of its further pages, which have no pager with numbers. */
+async function statementOf(
+  context: Context,
+  first: WpsPage,
+  currency: StatementCurrency,
+  about: RawDocument['about'],
+): Promise<RawDocument> {
+  const { page: name } = STATEMENTS[currency];
+  const document = documentOf(first, name, about);
+  let page = first;
+  const rest: string[] = [];
+  for (let number = 1; hasNextPage(page, number, name); number += 1) {
+    page = await nextPage(context, page, name);
+    const { $ } = page;
+    const rows = operationRows($, currency).toArray();
+    if (rows.length === 0) throw unexpected(name, 'continues without operations', 'nextbtn');
+    rest.push(...rows.map((row) => $.html(row)));
+  }
+  if (rest.length === 0) return document;
+  operationRows(first.$, currency).last().after(rest.join(''));
+  return { ...document, text: first.$.html() };
 }
 
 /**

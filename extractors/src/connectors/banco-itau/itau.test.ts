@@ -92,6 +92,21 @@ describe('a statement', () => {
     expect(parse('movement', said)).toMatchObject({ entries: [] });
   });
 
+  it('is rejected without a column of balances, or with more cells than headings', () => {
+    const nameless = month(first);
+    const text = nameless.text.replace('<th>Saldo</th>', '<th>Otra</th>');
+    expect(() => parse('movement', { ...nameless, text })).toThrow(/no column saldo/);
+    const wide = month(first.replace('</tr>', '<td></td></tr>'));
+    expect(() => parse('movement', wide)).toThrow(/no column saldo/);
+  });
+
+  it('leaves out a row that moves nothing, but is rejected with a blank amount', () => {
+    const none = paper('04/11/2025', '1', '$ 0', '$ 0', '$ 9.000');
+    expect(parse('movement', month(first, none))).toMatchObject({ entries: [{ amount: 1_000 }] });
+    const blank = paper('04/11/2025', '1', '', '$ 0', '$ 9.000');
+    expect(() => parse('movement', month(first, blank))).toThrow(/without an amount/);
+  });
+
   it('is rejected with a charge and a credit in one row', () => {
     const both = paper('03/11/2025', '1', '$ 1', '$ 2', '$ 3');
     expect(() => parse('movement', month(both))).toThrow(/both kinds/);
@@ -114,9 +129,10 @@ describe('the last movements', () => {
     .map((one) => `<th>${one}</th>`)
     .join('');
   const row = (charge: string, credit: string): string => `<tr name="DataContainer">
-    <td><span name="FECOPE_iso8601_ColumnData">03/01/2026</span></td><td></td>
+    <td name="FECOPE_iso8601_ColumnData"><span>03/01/2026</span></td>
     <td><a name="OBSERVA">GIRO</a></td><td><span name="EGRESO">${charge}</span></td>
-    <td><span name="INGRESO">${credit}</span></td><td>$ 9.000</td><td></td></tr>`;
+    <td><span name="INGRESO">${credit}</span></td><td name="SALDO">$ 9.000</td>
+    <td name="MONTOS">$ 1.000</td></tr>`;
 
   it.each([
     ['$ 1.000', '$ 0', 'outflow'],
@@ -137,9 +153,47 @@ describe('the last movements', () => {
     });
   });
 
-  it('are rejected without a column of balances', () => {
-    const others = HEADINGS.replace('<th>Saldo</th>', '');
-    expect(() => parse('movement', last(others, row('$ 1', '$ 0')))).toThrow(/no column Saldo/);
+  it('are rejected without a cell named as the balance, whatever the headings', () => {
+    const unnamed = row('$ 1', '$ 0').replace('name="SALDO"', '');
+    expect(() => parse('movement', last(HEADINGS, unnamed))).toThrow(/no SALDO/);
+  });
+});
+
+describe('a list of movements', () => {
+  /** The product of all pages, of which one is changed. */
+  function listed(change: (document: RawDocument, index: number) => RawDocument): unknown {
+    const { documents, rut } = pagesOf('movement');
+    const pages = documents.map((one, index) => parse('movement', change(one, index)));
+    return bancoItau.actions['movement']?.normalise(pages, { username: rut });
+  }
+  const ROW = /<tr name="DataContainer">.*?<\/tr>/gs;
+  const PAGES = pagesOf('movement').documents.flatMap(({ text }, index) =>
+    [...text.matchAll(ROW)].length > 1 ? [index] : [],
+  );
+
+  it('is read from whole pages', () => {
+    expect(() => listed((one) => one)).not.toThrow();
+    expect(PAGES.length).toBeGreaterThan(2);
+  });
+
+  // Every page prints its balances, so that neither can go unnoticed.
+  it.each(['first', 'last'] as const)('is rejected if a page lacks its %s row', (which) => {
+    for (const index of PAGES.slice(1, -1)) {
+      const lacking = (one: RawDocument, at: number): RawDocument => {
+        if (at !== index) return one;
+        const rows = [...one.text.matchAll(ROW)].map(([row]) => row);
+        const row = (which === 'first' ? rows[0] : rows.at(-1)) ?? '';
+        return { ...one, text: one.text.replace(row, '') };
+      };
+      expect(() => listed(lacking)).toThrow(/different number of movements/);
+    }
+  });
+
+  it('is rejected if a page repeats a row', () => {
+    const [, index] = PAGES;
+    const repeating = (one: RawDocument, at: number): RawDocument =>
+      at === index ? { ...one, text: one.text.replace(ROW, (row) => row + row) } : one;
+    expect(() => listed(repeating)).toThrow(/different number of movements/);
   });
 });
 

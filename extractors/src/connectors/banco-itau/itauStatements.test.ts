@@ -329,7 +329,7 @@ describe.each([
 
   it.each(cells)('is rejected if its operations lack %s', (name) => {
     const row = page === NATIONAL ? bought() : boughtAbroad();
-    const document = withRows(page, row.replaceAll(`name="${name}"`, 'name="otro"'));
+    const document = withRows(page, row.replaceAll(`name="${name}`, 'name="otro'));
     expect(refusalOf(document)).toMatchObject({
       code: 'UNEXPECTED_PAGE',
       fixableBy: 'us',

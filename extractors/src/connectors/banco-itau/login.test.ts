@@ -4,6 +4,7 @@ import { NOBODY } from '../../contract/challenge.ts';
 import type { Person } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
+import { obstacleIn } from '../../shared/obstacles.ts';
 import { login } from './login.ts';
 import { recordedBrowser } from '../../../test/recordedBrowser.ts';
 
@@ -84,6 +85,20 @@ describe('the login', () => {
       await expect(state).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
     },
   );
+
+  // Sentences of other banks, since no source has this one's.
+  it.each([
+    ['Tu clave ha expirado', 'UNEXPECTED_PAGE', 'PERSON_REQUIRED'],
+    ['Debes cambiar tu contraseña', 'UNEXPECTED_PAGE', 'PERSON_REQUIRED'],
+    ['Ya tienes una sesión activa', 'UNEXPECTED_PAGE', 'PERSON_REQUIRED'],
+    ['Acepta los nuevos términos', 'UNEXPECTED_PAGE', 'PERSON_REQUIRED'],
+    ['Sitio en mantención', 'UNEXPECTED_PAGE', 'INSTITUTION_UNAVAILABLE'],
+    ['Clave inválida; tu clave quedó bloqueada', 'LOCKED', 'LOCKED'],
+  ])('does not take "%s" for a wrong password', async (refusal, code, reason) => {
+    await expect(logIn({ refusal }).state).rejects.toMatchObject({ code });
+    // By which the runtime replaces the unknown page.
+    expect(obstacleIn(refusal)).toMatchObject({ code: reason });
+  });
 
   it.each(['Itaú Key', 'Aprueba tu ingreso', 'Segundo factor', 'Autoriza desde tu app'])(
     'requires a person if the page says "%s"',

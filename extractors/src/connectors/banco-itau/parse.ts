@@ -121,7 +121,8 @@ function linesIn(document: RawDocument, accounts: readonly AccountDetail[]): Cre
 function readBalances(document: RawDocument): BankPage {
   const { account = '', currency = 'clp' } = document.about;
   const $ = pageIn(document);
-  const text = named($('#saldoDispCtaCteId'), 'saldoDisponible', document.page);
+  const place = $('#saldoDispCtaCteId');
+  const text = named(place.length > 0 ? place : $.root(), 'saldoDisponible', document.page);
   const available = readField('saldoDisponible', () => parseMoney(text, currency as Currency));
   return { kind: 'balances', account, currentBalance: available, availableBalance: available };
 }

@@ -8,6 +8,7 @@ import { parseDate } from '../../shared/dates.ts';
 import { pageIn } from '../../shared/html.ts';
 import { parseClp, parseMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
+import { readRows } from '../../shared/rows.ts';
 import { cleanText } from '../../shared/text.ts';
 import { named, namedIn, NOTHING, unexpected } from './wps.ts';
 
@@ -84,7 +85,9 @@ export function readLimits(document: RawDocument): BankPage {
     (name: string): number =>
       readField(name, () => parse(named(body, name, page)));
   const [pesos, dollars] = [read(parseClp), read(parseDollars)];
-  const isInternational = $('[name="CupoTotalInternacional"]').length > 0;
+  // A card without purchases abroad has no limit in dollars, or a blank one.
+  const limit = $('[name="CupoTotalInternacional"], #CupoTotalInternacional').first().text();
+  const isInternational = /\d/.test(limit);
   return {
     kind: 'limits',
     card,
@@ -114,39 +117,44 @@ export function billingDateIn(document: RawDocument): string | null {
 export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
   const { page, about } = document;
   const $ = pageIn(document);
-  const rows = $('table[name="record_Table"] tr[name="DataContainer"]').toArray();
-  if (rows.length === 0 && !NOTHING.test($('#sinDatos').text())) {
-    throw unexpected(page, 'shows no purchases and does not say so', 'DataContainer');
-  }
   const [amountName, parseAmount, currency] =
     kind === 'national'
       ? (['MONTO_TRANSACCION_', parseClp, 'clp'] as const)
       : (['MONTO_TRANSACCION', parseDollars, 'usd'] as const);
+  const rows = $(RECORDS).find('tr[name="DataContainer"]').toArray();
+  if (rows.length === 0 && !NOTHING.test($('#sinDatos').text())) {
+    throw unexpected(page, 'shows no purchases and does not say so', 'DataContainer');
+  }
+  const part = kind === 'national' ? 'natTransactions' : 'intTransactions';
+  const read = (row: (typeof rows)[number]): CardTransaction => {
+    const text = namedIn($, row, page);
+    const dateName = 'FECHA_TRANSACCION_iso8601';
+    return {
+      transactionDate: readField(dateName, () => parseDate(text(dateName))),
+      referenceNumber: null,
+      description: text('GLOSA_TRANSACCION'),
+      location: text('CIUDA_COMUNA') || null,
+      isPending: false,
+      // The page already shows payments as negative amounts.
+      amount: readField(amountName, () => parseAmount(text(amountName))),
+      currency,
+      originalCurrencyAmount: null,
+      originalCurrency: null,
+      installments: null,
+    };
+  };
   return {
     kind,
     owner: about['card'] ?? '',
     total: { from: about['from'] ?? null, next: about['next'] ?? null },
     order: 'newest-first',
-    entries: rows.map((row): CardTransaction => {
-      const text = namedIn($, row, page);
-      const dateName = 'FECHA_TRANSACCION_iso8601';
-      return {
-        transactionDate: readField(dateName, () => parseDate(text(dateName))),
-        referenceNumber: null,
-        description: text('GLOSA_TRANSACCION'),
-        location: text('CIUDA_COMUNA') || null,
-        isPending: false,
-        // The page already shows payments as negative amounts.
-        amount: readField(amountName, () => parseAmount(text(amountName))),
-        currency,
-        originalCurrencyAmount: null,
-        originalCurrency: null,
-        installments: null,
-      };
-    }),
+    ...readRows(part, rows, read),
     cycle: { billingDate: about['billingDate'] ?? null, paymentDueDate: null },
   };
 }
+
+/** The table has all of these marks; each source looks for one of them. */
+const RECORDS = 'table[name="record_Table"], table[id*="record_table"], table.gridTable';
 
 /** `USD$ 12,34` and `1.234`; newer pages have a point before the cents: `12.34`. */
 export function parseDollars(text: string): number {

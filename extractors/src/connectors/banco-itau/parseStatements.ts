@@ -113,30 +113,25 @@ const told =
 /** `2,13%` */
 const parsePercent = (text: string): number => parseNumber(text.replace(/ ?%$/, ''), 4);
 
-/**
- * The tables of operations. A row whose cell spans the columns begins a section; it has no amount,
- * and its text is not documented. One source also knows sections that span two columns.
- */
-const TABLES = {
-  clp: {
-    name: 'operacion_Table',
-    section: 'td[colspan="8"], td[colspan="2"]',
-    amount: 'MontoTransaccion_iso8601',
-  },
-  usd: { name: 'record_Table', section: 'td[colspan="6"]', amount: 'MontoDolar_iso8601' },
-} as const;
+/** The tables of operations. */
+const TABLES = { clp: 'operacion_Table', usd: 'record_Table' } as const;
 
-/** Newest first, since the bank groups the operations. */
+export const operationRows = ($: CheerioAPI, currency: StatementCurrency) =>
+  $(`#contenido table[name="${TABLES[currency]}"] tr[name="DataContainer"]`);
+
+/**
+ * Newest first, since the bank groups the operations. A row of one cell, or that begins with a
+ * cell across columns, names a section or its sum; its text is not documented.
+ */
 function operationsIn(document: RawDocument, currency: StatementCurrency): CardTransaction[] {
   const $ = pageIn(document);
-  const { name, section, amount } = TABLES[currency];
-  const rows = $(`#contenido table[name="${name}"] tr[name="DataContainer"]`).toArray();
+  const rows = operationRows($, currency).toArray();
   // Even a statement without operations contains section rows.
-  if (rows.length === 0) throw unexpected(document.page, 'has no operations', name);
+  if (rows.length === 0) throw unexpected(document.page, 'has no operations', TABLES[currency]);
   return rows
     .filter((row) => {
-      const isSection = $(row).find(section).length > 0;
-      return !isSection || $(row).find(`[name="${amount}"]`).length > 0;
+      const cells = $(row).children('td');
+      return cells.length > 1 && !SECTIONS.has(cells.first().attr('colspan') ?? '');
     })
     .map((row) => {
       const text = namedIn($, row, document.page);
@@ -144,6 +139,9 @@ function operationsIn(document: RawDocument, currency: StatementCurrency): CardT
     })
     .sort((one, other) => other.transactionDate.localeCompare(one.transactionDate));
 }
+
+/** The numbers of columns: six in dollars, eight in pesos, and two in one source. */
+const SECTIONS: ReadonlySet<string> = new Set(['2', '6', '8']);
 
 type Cells = ReturnType<typeof namedIn>;
 
@@ -156,7 +154,7 @@ function nationalOperation(text: Cells): CardTransaction {
   return {
     ...PLAIN,
     transactionDate: read('NumeroReferencia_iso8601', parseDate),
-    referenceNumber: text('CodigoReferencia') || null,
+    referenceNumber: /[^0 ]/.test(text('CodigoReferencia')) ? text('CodigoReferencia') : null,
     description: text('Descripcion'),
     location: text('Ciudad') || null,
     amount: read('MontoTransaccion_iso8601', parseClp),

@@ -78,16 +78,19 @@ export function hiddenIn({ $ }: WpsPage, selector: string): Record<string, strin
 }
 
 /**
- * The text of the element with this `name` attribute.
+ * The text of the element with this name, by which one source finds it, or this id.
  * @throws UNEXPECTED_PAGE if there is none
  */
 export function named(within: Part, name: string, page: string): string {
-  const found = within.find(`[name="${name}"]`);
+  const found = within.find(`[name="${name}"], #${name}`);
   if (found.length === 0) throw unexpected(page, `has no ${name}`, name);
   return cleanText(found.first().text());
 }
 
-/** The same for a table row with many cells, which are looked up only once. */
+/**
+ * The same for a table row with many cells, which are looked up only once. The name is that of an
+ * element in a cell, and the cell's own name is the same or ends in `_ColumnData`.
+ */
 export function namedIn(
   $: CheerioAPI,
   row: Parameters<CheerioAPI>[0],
@@ -96,11 +99,20 @@ export function namedIn(
   const cells = $(row).find('[name]').toArray();
   const texts = new Map(cells.toReversed().map((one) => [one.attribs['name'], one]));
   return (name) => {
-    const cell = texts.get(name);
+    const cell = texts.get(name) ?? texts.get(`${name}_ColumnData`);
     if (cell === undefined) throw unexpected(page, `has no ${name}`, name);
     return cleanText($.text([cell]));
   };
 }
+
+/** The page's number and the number of pages, as its pager states them; null without a pager. */
+export function pagerOf({ $ }: WpsPage): { readonly at: number; readonly of: number } | null {
+  const [, at, of] = /P[aá]gina (\d+) de (\d+)/i.exec(cleanText($('body').text())) ?? [];
+  return at === undefined ? null : { at: Number(at), of: Number(of) };
+}
+
+/** A table's link to its next page, which has another image on the last page. */
+export const NEXT_PAGE = 'a[name="nextbtn"]:has(img[src$="_on.png"])';
 
 /** The message of an empty list. */
 export const NOTHING = /No existen datos para la fecha consultada/;
