@@ -1,17 +1,20 @@
 import type { AnySchema } from 'joi';
 import {
   anything,
+  boolean,
   either,
+  gappedList,
   jsonShape,
   list,
   nullable,
   number,
   object,
   oneOf,
+  optional,
   string,
   unread,
 } from '../../shared/shape.ts';
-import type { AnswerOf } from '../../shared/shape.ts';
+import type { AnswerOf, TypeOf } from '../../shared/shape.ts';
 import { amount, day, word } from './answers.ts';
 
 /** The shapes of the decrypted answers about one card, as far as the connector reads them. */
@@ -56,55 +59,73 @@ export const cardAnswer = jsonShape(
 
 const count = () => number().integer().min(0);
 
-const movementsSchema = object({
-  ...unread('status'),
-  payload: object({
-    transactions: list(
+/** Of a purchase paid at once, one source expects no such object. */
+const installments = () =>
+  optional(
+    nullable(
       object({
-        transaction: object({
-          description: string(),
-          transactionAmount: amount(),
-          transactionDate: day(),
-          ...unread('transactionId', 'accountingDate', 'isNegative'),
-        }),
-        transactionLocation: object({
-          address: nullable(word()),
-          ...unread('country', 'commerce'),
-        }),
-        transactionType: object({ code: string(), ...unread('description') }),
-        installmentInfo: object({
-          installmentAmount: amount(),
-          currentInstallmentNumber: count(),
-          totalInstallmentNumber: count(),
-          ...unread('amount', 'pendingInstallmentNumber', 'pendingInstallmentAmount'),
-          ...unread('allowModification', 'isExtendable'),
-        }),
-        currency: object({ code: number().valid(152, 840), ...unread('description') }),
-        accountingActionType: object({
-          code: oneOf('A', 'C'),
-          ...unread('description'),
-        }),
-        detailIdentifiers: object({
-          authorizationId: nullable(word()),
-          ...unread('extractNumber', 'extractMovementNumber', 'installmentOperationNumber'),
-          ...unread('financingNumber', 'transactionId'),
-        }),
-        ...unread('ownership', 'transactionStatus', 'transactionSubStatus', 'invoiceTypes'),
-        ...unread('movementType'),
+        installmentAmount: optional(nullable(amount())),
+        currentInstallmentNumber: optional(nullable(count())),
+        totalInstallmentNumber: optional(nullable(count())),
+        ...unread('amount', 'pendingInstallmentNumber', 'pendingInstallmentAmount'),
+        ...unread('allowModification', 'isExtendable'),
       }),
     ),
-    paginationInfo: object({
-      page: count(),
-      next: anything(),
-      ...unread('limit', 'prev'),
-    }),
-  }),
-});
+  );
 
-export const cardMovementsAnswer = jsonShape(movementsSchema);
-export type FalabellaMovement = AnswerOf<
-  typeof cardMovementsAnswer
->['payload']['transactions'][number];
+const movementSchema = object({
+  transaction: object({
+    description: optional(nullable(word())),
+    transactionAmount: amount(),
+    // Sources disagree on whether there is a time.
+    transactionDate: string().pattern(/^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/),
+    isNegative: optional(nullable(boolean())),
+    installments: installments(),
+    ...unread('transactionId', 'identifier', 'accountingDate'),
+  }),
+  transactionLocation: object({
+    address: nullable(word()),
+    ...unread('country', 'commerce'),
+  }),
+  transactionType: object({ code: string(), ...unread('description') }),
+  installmentInfo: installments(),
+  currency: object({ code: number().valid(152, 840), ...unread('description') }),
+  accountingActionType: object({
+    code: oneOf('A', 'C'),
+    ...unread('description'),
+  }),
+  detailIdentifiers: object({
+    authorizationId: nullable(word()),
+    ...unread('extractNumber', 'extractMovementNumber', 'installmentOperationNumber'),
+    ...unread('financingNumber', 'transactionId'),
+  }),
+  ...unread('ownership', 'transactionStatus', 'transactionSubStatus', 'invoiceTypes'),
+  ...unread('movementType'),
+});
+export type FalabellaMovement = TypeOf<typeof movementSchema>;
+
+const pageSchema = <S extends AnySchema>(transactions: S) =>
+  object({
+    ...unread('status'),
+    payload: object({
+      transactions: nullable(transactions),
+      paginationInfo: object({
+        page: count(),
+        next: anything(),
+        ...unread('limit', 'prev'),
+      }),
+    }),
+  });
+
+export const cardMovementsAnswer = jsonShape(pageSchema(gappedList(movementSchema)));
+
+const facilitySchema = object({
+  balance: object({ total: amount(), ...unread('used', 'available') }),
+  // Among movements the code is a number; here its form is not documented.
+  currency: object({ code: either(string(), number()) }),
+  ...unread('description'),
+});
+export type Facility = TypeOf<typeof facilitySchema>;
 
 /** The summary of a card with all pages of its billed purchases. */
 export const billAnswer = jsonShape(
@@ -125,20 +146,11 @@ export const billAnswer = jsonShape(
         ...unread('pendingPaymentAmount'),
       }),
       {
-        facility: list(
-          object({
-            balance: object({ total: amount(), ...unread('used', 'available') }),
-            // Among movements the code is a number; here its form is not documented.
-            currency: object({ code: either(string(), number()) }),
-            ...unread('description'),
-          }),
-        ),
+        facility: optional(nullable(list(facilitySchema))),
       },
     ),
-    movements: list(movementsSchema).min(1),
+    movements: list(pageSchema(list(movementSchema))).min(1),
   }),
 );
 
-type CardSummary = AnswerOf<typeof billAnswer>['summary']['payload'];
-export type BillingSummary = CardSummary['billingSummary'];
-export type Facility = CardSummary['facility'][number];
+export type BillingSummary = AnswerOf<typeof billAnswer>['summary']['payload']['billingSummary'];

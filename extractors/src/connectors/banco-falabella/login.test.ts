@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BrowserAnswer, BrowserSession, Sign, Target } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
+import { obstacleIn } from '../../shared/obstacles.ts';
 import { fetchProducts } from './fetch.ts';
 import type { Context } from './fetch.ts';
 import { login, logoutInPage } from './login.ts';
@@ -73,6 +74,20 @@ describe('the login', () => {
   it('does not treat a generic error in the dialog as a wrong password', async () => {
     const { state } = logIn({ dialog: 'Ha ocurrido un error' });
     await expect(state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
+  });
+
+  // Sentences of other banks, since no source has this one's.
+  it.each([
+    ['Tu clave ha expirado', 'UNEXPECTED_PAGE', 'PERSON_REQUIRED'],
+    ['Debes cambiar tu contraseña', 'UNEXPECTED_PAGE', 'PERSON_REQUIRED'],
+    ['Ya tienes una sesión activa', 'UNEXPECTED_PAGE', 'PERSON_REQUIRED'],
+    ['Acepta los nuevos términos', 'UNEXPECTED_PAGE', 'PERSON_REQUIRED'],
+    ['Sitio en mantención', 'UNEXPECTED_PAGE', 'INSTITUTION_UNAVAILABLE'],
+    ['Clave inválida; tu clave quedó bloqueada', 'LOCKED', 'LOCKED'],
+  ])('does not take "%s" in its dialog for a wrong password', async (dialog, code, reason) => {
+    await expect(logIn({ dialog }).state).rejects.toMatchObject({ code });
+    // By which the runtime replaces the unknown page.
+    expect(obstacleIn(dialog)).toMatchObject({ code: reason });
   });
 
   it.each(['clave dinámica', 'segundo factor', 'código de verificación'])(

@@ -5,8 +5,9 @@ import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard } from '../../families/banking/BankPage.ts';
 import { brandWithin } from '../../families/banking/cardBrand.ts';
 import { truncatedPan } from '../../families/banking/truncatedPan.ts';
-import type { CardTransaction } from '../../products/cardTransaction.ts';
+import type { CardTransaction, Installments } from '../../products/cardTransaction.ts';
 import type { CardStatement, StatementSummary } from '../../products/creditCardStatement.ts';
+import { readRows } from '../../shared/rows.ts';
 import { cleanText } from '../../shared/text.ts';
 import { listOf, productsAnswer } from './answers.ts';
 import type { FalabellaCard } from './answers.ts';
@@ -92,12 +93,17 @@ export function readCards(document: RawDocument): BankPage {
 export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
   const { about } = document;
   const { transactions } = cardMovementsAnswer.read(document).payload;
+  // An unreadable row is told of both lists: its currency is not known.
+  const rows = (transactions ?? []).filter(
+    (one) => one === null || one.currency.code === CURRENCIES[kind],
+  );
+  const part = kind === 'national' ? 'natTransactions' : 'intTransactions';
   return {
     kind,
     owner: about['card'] ?? '',
     total: { from: about['from'] ?? null, next: about['next'] ?? null },
     order: 'newest-first',
-    entries: purchasesIn(transactions, kind),
+    ...readRows(part, rows, (one) => purchase(one, kind)),
     cycle: {
       billingDate: about['billingDate'] ?? null,
       paymentDueDate: about['paymentDueDate'] ?? null,
@@ -112,13 +118,13 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
 export function readStatements(document: RawDocument): BankPage {
   const { summary, movements } = billAnswer.read(document);
   const { billingSummary, facility } = summary.payload;
-  const rows = movements.flatMap(({ payload }) => payload.transactions);
+  const rows = movements.flatMap(({ payload }) => payload.transactions ?? []);
   return {
     kind: 'statements',
     owner: document.about['card'] ?? '',
     total: { from: null, next: null },
     order: 'newest-first',
-    entries: statementsOf(billingSummary, facility, rows, document.about),
+    entries: statementsOf(billingSummary, facility ?? [], rows, document.about),
   };
 }
 
@@ -137,7 +143,7 @@ function statementsOf(
   }
   // The answers do not tell whether their rows are billed.
   const isUnbilled = ({ transaction, transactionType }: FalabellaMovement): boolean =>
-    transactionType.code === PENDING || transaction.transactionDate > statementDate;
+    transactionType.code === PENDING || dayOf(transaction) > statementDate;
   if (rows.some(isUnbilled)) throw unexpected('shows unbilled purchases as billed', 'transactions');
   const statement = (
     kind: 'national' | 'international',
@@ -213,29 +219,39 @@ const purchasesIn = (
     .filter(({ currency }) => currency.code === CURRENCIES[kind])
     .map((one) => purchase(one, kind));
 
+const dayOf = ({ transactionDate }: FalabellaMovement['transaction']): string =>
+  transactionDate.slice(0, 10);
+
 function purchase(one: FalabellaMovement, kind: 'national' | 'international'): CardTransaction {
-  const { transaction, installmentInfo: parts } = one;
+  const { transaction } = one;
   const amount = Math.abs(transaction.transactionAmount);
-  const isCredit = one.accountingActionType.code === 'A' && amount !== 0;
+  const isCredit = one.accountingActionType.code === 'A' || transaction.isNegative === true;
+  const reference = cleanText(one.detailIdentifiers.authorizationId ?? '');
   return {
-    transactionDate: transaction.transactionDate,
-    referenceNumber: cleanText(one.detailIdentifiers.authorizationId ?? '') || null,
-    description: cleanText(transaction.description),
+    transactionDate: dayOf(transaction),
+    referenceNumber: /[^0]/.test(reference) ? reference : null,
+    description: cleanText(transaction.description ?? ''),
     location: cleanText(one.transactionLocation.address ?? '') || null,
     isPending: one.transactionType.code === PENDING,
-    amount: isCredit ? -amount : amount,
+    amount: isCredit && amount !== 0 ? -amount : amount,
     currency: kind === 'national' ? 'clp' : 'usd',
     originalCurrencyAmount: null,
     originalCurrency: null,
-    installments:
-      parts.totalInstallmentNumber < 2
-        ? null
-        : {
-            total: parts.totalInstallmentNumber,
-            current: parts.currentInstallmentNumber,
-            amount: parts.installmentAmount,
-          },
+    installments: installmentsOf(one),
   };
+}
+
+/** One source also expects the instalments within the transaction. */
+function installmentsOf(one: FalabellaMovement): Installments | null {
+  const parts = one.installmentInfo ?? one.transaction.installments;
+  const total = parts?.totalInstallmentNumber ?? 0;
+  return total < 2
+    ? null
+    : {
+        total,
+        current: parts?.currentInstallmentNumber ?? 0,
+        amount: parts?.installmentAmount ?? null,
+      };
 }
 
 const unexpected = (what: string, field: string): ExtractionError =>

@@ -41,4 +41,12 @@ export const provenance: ProvenanceOf<'banco-falabella'> = {
      */
     'credit-card-statement': documented(openBanking, cuotazo),
   },
+  samples: {
+    'credit-card-unbilled-transaction': [
+      'international.nullList.json',
+      'national.credit.json',
+      'national.dateWithTime.json',
+    ],
+    'credit-card-statement': ['statements.withoutLimits.json'],
+  },
 };
