@@ -19,7 +19,7 @@ import { decryptByKey, openEnvelope, portalKeys, sealAnswer } from './envelope.t
 import { entrancePage, entranceScript } from './loginPage.ts';
 import { privatePage, privateScript } from './privatePage.ts';
 import { accountMovementsAnswer, cardAnswer, cardIn } from './services.ts';
-import { cardMovementsAnswer, operationsAnswer } from './services.ts';
+import { cardMovementsAnswer, operationsAnswer, periodsOf } from './services.ts';
 
 const COOKIE = 'FBSESSION';
 const CLAIMS = { scope: 'IN' } as const;
@@ -139,8 +139,10 @@ export const createFalabellaPortal: CreatePortal = (institution, context, root) 
 
   async function get(ctx: Context, path: string): Promise<Reply | null> {
     if (PATHS.homes.includes(path)) {
-      const isInside = visitor(ctx) !== null;
-      return isInside ? show(privatePage(institution, inside)) : redirectTo(here('/'));
+      const session = visitor(ctx);
+      if (session === null) return redirectTo(here('/'));
+      const periods = periodsOf(context.customerOf(session, session.rut));
+      return show(privatePage(institution, inside, periods));
     }
     switch (path) {
       case '/':

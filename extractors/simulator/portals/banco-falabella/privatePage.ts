@@ -5,7 +5,6 @@ import { inlineJson } from '../../http/inlineData.ts';
 import { page } from '../../shared/layout.ts';
 import type { PortalKeys } from './envelope.ts';
 import { ENVELOPE_SCRIPT } from './envelopeScript.ts';
-import { RANGES } from './services.ts';
 
 /** The addresses that the private site's script loads. */
 export interface PrivatePlaces {
@@ -19,8 +18,15 @@ export interface PrivatePlaces {
   readonly component: string;
 }
 
-/** The private site: its script shows the dashboard, an account or a card. */
-export function privatePage(institution: Institution, places: PrivatePlaces): Markup {
+/**
+ * The private site: its script shows the dashboard, an account or a card.
+ * @param periods of an account's movements
+ */
+export function privatePage(
+  institution: Institution,
+  places: PrivatePlaces,
+  periods: readonly string[],
+): Markup {
   return page({
     title: 'Mis productos',
     brand: institution,
@@ -36,11 +42,10 @@ export function privatePage(institution: Institution, places: PrivatePlaces): Ma
       </section>
       <section id="cuenta" aria-label="Saldos y movimientos" hidden>
         <h2>Saldos y movimientos</h2>
-        <label for="rango">Período</label>
-        <select id="rango">
-          ${RANGES.map((one) => html`<option>${one}</option> `)}
+        <label for="selectField_movimientos">Período</label>
+        <select id="selectField_movimientos">
+          ${periods.map((one) => html`<option value="${one}">${one}</option> `)}
         </select>
-        <button id="consultar" type="button">Consultar</button>
         <div id="cartola" class="tabla" role="region" aria-label="Cartola" tabindex="0"></div>
         <p><button id="siguiente" type="button">Siguiente</button></p>
       </section>
@@ -116,7 +121,7 @@ const callsScript = (pem: string, token: string): string => `
 
 /** The movements of an account, page by page. */
 const accountScript = (places: PrivatePlaces): string => `
-  var shown = { rows: [], page: 0, account: '' };
+  var shown = { rows: [], page: 0, account: '' }, PERIODS = find('#selectField_movimientos');
   var HEADINGS = ['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'];
   function addTable(place) {
     place.textContent = '';
@@ -134,7 +139,12 @@ const accountScript = (places: PrivatePlaces): string => `
     var from = shown.page * PAGE_SIZE, rows = shown.rows.slice(from, from + PAGE_SIZE);
     var place = find('#cartola');
     find('#siguiente').disabled = from + PAGE_SIZE >= shown.rows.length;
-    if (rows.length === 0) { place.textContent = 'No tienes movimientos en este período'; return; }
+    if (rows.length === 0) {
+      // The latest movements leave an empty table.
+      if (PERIODS.selectedIndex === 0) addTable(place);
+      else place.textContent = 'No tienes movimientos en este período';
+      return;
+    }
     var body = find('#cartola tbody') || addTable(place), row = body.firstChild;
     rows.forEach(function (one) {
       row = row || addRow(body);
@@ -150,14 +160,14 @@ const accountScript = (places: PrivatePlaces): string => `
     while (body.childNodes.length > rows.length) body.lastChild.remove();
   }
   function askMovements() {
-    ask(${inlineJson(places.movements)}, { account: shown.account, range: find('#rango').value }, {},
+    ask(${inlineJson(places.movements)}, { account: shown.account, period: PERIODS.value }, {},
       function (answer) {
         shown.rows = answer.movements;
         shown.page = 0;
         showRows();
       });
   }
-  find('#consultar').addEventListener('click', askMovements);
+  PERIODS.addEventListener('change', askMovements);
   find('#siguiente').addEventListener('click', function () { shown.page += 1; showRows(); });
 `;
 
@@ -197,6 +207,7 @@ const dashboardScript = (places: PrivatePlaces): string => `
       var name = operation(one).subproduct.shortDesc;
       product(place, 'accountDetail' + index, name + ' ' + number.replace(/(\\d)(\\d{3})/, '$1 $2 '), function () {
         shown.account = number;
+        PERIODS.selectedIndex = 0;
         show('cuenta');
         askMovements();
       });

@@ -4,9 +4,10 @@ import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import type { CardStatement } from '../../../src/products/creditCardStatement.ts';
 import type { CardBalance } from '../../../src/products/productBalance.ts';
 import type { ConsumerLoan } from '../../../src/products/consumerLoan.ts';
-import { addMonths, monthOf } from '../../../src/shared/dates.ts';
+import { addMonths, formatMonth, monthOf, parseMonth } from '../../../src/shared/dates.ts';
 import { sumMoney } from '../../../src/shared/money.ts';
-import { lastMonthShown } from '../../../synthetic-person/shared/calendar.ts';
+import { MONTHS_SHOWN } from '../../../synthetic-person/bank/bankCustomer.ts';
+import { lastMonthShown, monthsBetween } from '../../../synthetic-person/shared/calendar.ts';
 
 /** The decrypted answers of the bank's services: numbers, and dates as yyyy-MM-dd. */
 
@@ -269,19 +270,24 @@ function transaction(one: CardTransaction, index: number) {
 
 const DOLLARS = { code: 840, description: 'USD' } as const;
 
-/** Ranges offered by an account's screen. */
-export const RANGES = ['Último mes', 'Mes anterior', 'Todos'] as const;
+/** The latest movements, which sources see as an empty table, and the month that has not ended. */
+const [LATEST, THIS_MONTH] = ['Últimos movimientos', 'Mes en curso'];
 
-/** An account's movements in a range; the name of this service is not documented. */
+/** The periods offered by an account's screen, as the newest sources see them. */
+export function periodsOf({ today }: Pick<BankCustomer, 'today'>): string[] {
+  const first = addMonths(lastMonthShown(today), 1 - MONTHS_SHOWN);
+  const months = monthsBetween(first, addMonths(monthOf(today), -1));
+  return [LATEST, THIS_MONTH, ...months.reverse().map((month) => formatMonth(month, 'numeric'))];
+}
+
+/** An account's movements of a period; the name of this service is not documented. */
 export function accountMovementsAnswer(customer: BankCustomer, body: unknown): unknown {
-  const { account, range } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { account, period } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const found = customer.accounts.find(({ accountNumber }) => accountNumber === account);
-  if (found === undefined) return null;
-  const latest = lastMonthShown(customer.today);
-  const isShown = (month: string): boolean => {
-    if (range === 'Todos') return true;
-    return month === (range === 'Mes anterior' ? addMonths(latest, -1) : latest);
-  };
+  if (found === undefined || !periodsOf(customer).includes(String(period))) return null;
+  const asked = period === THIS_MONTH ? monthOf(customer.today) : null;
+  const isShown = (month: string): boolean =>
+    period !== LATEST && month === (asked ?? parseMonth(String(period)));
   return {
     movements: found.movements
       .filter(({ date }) => isShown(monthOf(date)))

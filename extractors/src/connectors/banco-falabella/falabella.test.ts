@@ -6,7 +6,7 @@ import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { bancoFalabella } from './definition.ts';
 import { fetchMovements } from './fetch.ts';
 import { readHtml } from '../../shared/html.ts';
-import { moreIn, rangeIn } from './readScreen.ts';
+import { moreIn, periodsIn } from './readScreen.ts';
 
 const pagesOf = await simulatedPages('banco-falabella', 'product-balance', 'movement');
 
@@ -130,8 +130,9 @@ const tableOf = (headings: readonly string[], rows: readonly (readonly string[])
     .join('')}</table>`;
 
 /** The screen of an account with the given content. */
-const screen = (content: string): RawDocument => ({
+const screen = (content: string, month = '2025-12'): RawDocument => ({
   ...recorded('movement', 'movements'),
+  about: { account: '10012345678', month },
   text: `<body>${content}</body>`,
 });
 const movements = (document: RawDocument) => parse('movement', document) as { entries: unknown[] };
@@ -193,7 +194,7 @@ describe('the screen of an account', () => {
   it('is rejected with both amounts, neither, or a missing column', () => {
     const row = (...cells: string[]) => tableOf(HEADINGS, [['03/12/2025', 'X', ...cells]]);
     expect(() => movements(screen(row('', '', '$1')))).toThrow(/without an amount/);
-    expect(() => movements(screen(row('$1', '$1', '$1')))).toThrow(/without an amount/);
+    expect(() => movements(screen(row('$1', '$1', '$1')))).toThrow(/two amounts/);
     const without = tableOf(HEADINGS.slice(0, 4), [['03/12/2025', 'X', '$1', '']]);
     expect(() => movements(screen(without))).toThrow(
       expect.objectContaining({ field: 'balance' }) as Error,
@@ -221,6 +222,7 @@ describe('the screen of an account', () => {
         textOf: ({ selector }: { readonly selector: string }) =>
           Promise.resolve(selector === '#accountDetail0' ? link : null),
         press: () => Promise.reject(new Error('opened')),
+        decrypted: (_address: RegExp, cause: () => Promise<void>) => cause(),
       };
       const browser = steps as unknown as BrowserSession;
       const state = {
@@ -242,13 +244,131 @@ describe('the screen of an account', () => {
     expect(await open('Cuenta Corriente')).toMatch(/another account/);
   });
 
-  it('offers a choice of ranges, with or without a button to submit it', () => {
-    const list = '<select><option>Último mes</option><option>Todos</option></select>';
-    expect(rangeIn(readHtml(list).$)).toEqual({ widest: 'Todos', button: null });
-    expect(rangeIn(readHtml('<select><option>30 días</option></select>').$).widest).toBeNull();
-    for (const button of ['Buscar', 'Consultar', 'Filtrar']) {
-      expect(rangeIn(readHtml(`${list}<button>${button}</button>`).$)).toMatchObject({ button });
+  describe('offers months', () => {
+    const offered = (today: string, ...options: readonly string[]) =>
+      periodsIn(
+        readHtml(
+          `<select id="selectField_movimientos">${options.map((one) => `<option>${one}</option>`).join('')}</select>`,
+        ).$,
+        today,
+      );
+
+    it('and, for the current one, the month or an option of its own', () => {
+      expect(
+        offered('2026-01-15', 'Últimos movimientos', 'Mes en curso', '11/2025', '12/2025'),
+      ).toEqual([
+        { label: 'Mes en curso', month: '2026-01' },
+        { label: '12/2025', month: '2025-12' },
+        { label: '11/2025', month: '2025-11' },
+      ]);
+      expect(offered('2026-01-15', 'Mes en curso', '01/2026', '12-2025')).toEqual([
+        { label: '01/2026', month: '2026-01' },
+        { label: '12-2025', month: '2025-12' },
+      ]);
+    });
+
+    it('of which neither the current one nor all others may be missing', () => {
+      for (const options of [['12/2025'], ['Mes en curso', 'Todos'], []]) {
+        expect(() => offered('2026-01-15', ...options)).toThrow(/months until now/);
+      }
+    });
+  });
+
+  it('is rejected with a movement of another month, or without a day', () => {
+    const text = tableOf(HEADINGS, [['03/12/2025', 'GIRO', '$300', '', '$200']]);
+    expect(() => movements(screen(text, '2025-11'))).toThrow(/another month/);
+    const undated = tableOf(HEADINGS, [['', 'GIRO', '$300', '', '$200']]);
+    expect(() => movements(screen(undated))).toThrow(/without a day/);
+    const above = { ...screen(undated).about, above: '2025-12-04' };
+    expect(movements({ ...screen(undated), about: above })).toMatchObject({
+      entries: [{ date: '2025-12-04' }],
+    });
+  });
+
+  it('is rejected if a page begins a row early or late', () => {
+    const { documents, rut } = pagesOf('movement');
+    const ROW = /<tr><td>.*?<\/tr>/s;
+    const index = documents.findIndex(
+      ({ page, about, text }) => page === 'movements' && about['from'] && ROW.test(text),
+    );
+    const normalised = (change: (text: string) => string): unknown => {
+      const pages = documents.map((one, at) =>
+        parse('movement', at === index ? { ...one, text: change(one.text) } : one),
+      );
+      return bancoFalabella.actions['movement']?.normalise(pages, { username: rut });
+    };
+    expect(() => normalised((text) => text)).not.toThrow();
+    expect(() => normalised((text) => text.replace(ROW, ''))).toThrow(/a different number/);
+    expect(() => normalised((text) => text.replace(ROW, (row) => row + row))).toThrow(
+      /a different number/,
+    );
+  });
+
+  describe('with an empty table that does not say so', () => {
+    const product = (balance: number): RawDocument =>
+      products((_body, account) => {
+        account['balanceToday'] = balance;
+      });
+    const { accountNumber } = (
+      parse('product-balance', product(0)) as { accounts: { accountNumber: string }[] }
+    ).accounts[0] ?? { accountNumber: '' };
+    const rows = (date: string, ...cells: string[]) => tableOf(HEADINGS, [[date, 'X', ...cells]]);
+    const NONE = tableOf(HEADINGS, []);
+
+    /** Reads an account whose months, newest first, have these screens. */
+    async function read(balance: number, ...screens: readonly string[]): Promise<number[]> {
+      const options = ['Mes en curso', '11/2025', '10/2025'];
+      let shown = '';
+      const page = () =>
+        `<body><select id="selectField_movimientos">${options.map((one) => `<option>${one}</option>`).join('')}</select>${shown}</body>`;
+      const answer = { url: new URL('https://web2.bancofalabella.cl/x'), status: 200 };
+      const steps = {
+        waitFor: () => Promise.resolve('accepted'),
+        textOf: () => Promise.resolve(`Cuenta Corriente ${accountNumber}`),
+        press: () => Promise.resolve(),
+        markupOf: () => Promise.resolve(page()),
+        choose: (_target: unknown, option: string) => {
+          shown = screens[options.indexOf(option)] ?? '';
+          return Promise.resolve();
+        },
+        decrypted: (_address: RegExp, cause: () => Promise<void>) => cause().then(() => answer),
+      };
+      const document = { ...product(balance), about: { date: '2025-12-15' } };
+      const state = {
+        products: { document },
+        page: { isHome: true, card: null },
+        movements: new Map(),
+      };
+      const browser = steps as unknown as BrowserSession;
+      const context = { session: {} as never, browser, state, username: '', standIn: NO_STAND_IN };
+      const account = { accountNumber, currency: 'clp', handle: '#accountDetail0' } as const;
+      const counts: number[] = [];
+      for await (const one of fetchMovements(context, account)) {
+        counts.push(movements(one).entries.length);
+      }
+      return counts;
     }
+
+    it('is believed if the balances leave no room for movements', async () => {
+      const [november, october] = [
+        rows('03/11/2025', '$300', '', '$200'),
+        rows('02/10/2025', '', '$500', '$500'),
+      ];
+      expect(await read(200, NONE, november, october)).toEqual([0, 1, 1]);
+      const december = rows('02/12/2025', '$300', '', '$200');
+      expect(await read(200, december, NONE, october)).toEqual([1, 0, 1]);
+      expect(await read(500, NONE, NONE, october)).toEqual([0, 0, 1]);
+      expect(await read(0, NONE, NONE, NONE)).toEqual([0, 0, 0]);
+      const all = rows('02/12/2025', '', '$500', '$500');
+      expect(await read(9, all, NONE, NONE)).toEqual([1, 0, 0]);
+    });
+
+    it('is rejected if they do', async () => {
+      const november = rows('03/11/2025', '$300', '', '$200');
+      await expect(read(900, NONE, november, NONE)).rejects.toThrow(/hides movements/);
+      await expect(read(200, NONE, november, NONE)).rejects.toThrow(/hides movements/);
+      await expect(read(200, NONE, NONE, NONE)).rejects.toThrow(/hides movements/);
+    });
   });
 
   it('is rejected if one of its pages is missing', () => {

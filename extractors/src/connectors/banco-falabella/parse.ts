@@ -44,6 +44,10 @@ export function accountsIn(document: RawDocument): AccountReference[] {
   }));
 }
 
+/** What an account's newest movement must leave behind. */
+export const balanceOf = (document: RawDocument, accountNumber: string): number | undefined =>
+  accountsOf(document).find((one) => operationOf(one).operationId === accountNumber)?.balanceToday;
+
 const operationOf = (account: FalabellaAccount) =>
   account.customerOperationPermission.customerOperation;
 

@@ -55,7 +55,8 @@ export const SCREEN = {
   card: (index: number): string => `#cardDetail${String(index)}`,
   table: 'table',
   cell: 'table tbody td',
-  range: 'select',
+  /** The months of an account's movements. */
+  range: '#selectField_movimientos',
   /** Shows a card's billed purchases instead of the unbilled ones. */
   billed: '#invoicedMovements',
   /**

@@ -24,6 +24,12 @@ const cuotazo: Source = {
   date: '2026-09-28',
 };
 
+const batory: Source = {
+  repository: 'bastianbatorycode/banco-falabella-scraper',
+  path: 'falabella_pages/movements.py',
+  date: '2026-08-02',
+};
+
 export const provenance: ProvenanceOf<'banco-falabella'> = {
   login: { internet: documented(openBanking, panScrapper, fintself, cuotazo) },
   /** Normally none. The words of one are known, which the login recognises, but not its handling. */
@@ -33,7 +39,7 @@ export const provenance: ProvenanceOf<'banco-falabella'> = {
     ...undocumented('banco-falabella').actions,
     'product-balance': documented(cuotazo),
     /** Only as shown on the screen. */
-    movement: documented(openBanking, fintself, cuotazo),
+    movement: documented(openBanking, fintself, cuotazo, batory),
     'credit-card-unbilled-transaction': documented(openBanking, cuotazo),
     /**
      * Only the last statement. Assumed are what a card shows that was never billed, and the limit
@@ -42,6 +48,14 @@ export const provenance: ProvenanceOf<'banco-falabella'> = {
     'credit-card-statement': documented(openBanking, cuotazo),
   },
   samples: {
+    movement: [
+      'movements.blankDate.json',
+      'movements.emptyTable.json',
+      'movements.negative.json',
+      'movements.totals.json',
+      'movements.twoDigitYear.json',
+      'movements.unusedColumn.json',
+    ],
     'credit-card-unbilled-transaction': [
       'international.nullList.json',
       'national.credit.json',
