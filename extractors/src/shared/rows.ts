@@ -5,12 +5,11 @@ import { ParseError } from './ParseError.ts';
 /**
  * Reads the rows of a part whose unreadable rows are left out. A row is unreadable if it is null,
  * as in a `gappedList`, or if `read` throws `ParseError` or `UNEXPECTED_PAGE`.
- * @param read returns null for a row that is known not to belong to the part
  */
 export function readRows<Row, Entry>(
   part: SkippablePart,
   rows: readonly (Row | null)[],
-  read: (row: Row) => Entry | null,
+  read: (row: Row) => Entry,
 ): Rows<Entry> {
   const entries: Entry[] = [];
   let skipped = 0;
