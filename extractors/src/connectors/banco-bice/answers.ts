@@ -1,11 +1,30 @@
-import { jsonShape, list, number, object, oneOf, string, unread } from '../../shared/shape.ts';
+import {
+  jsonShape,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  unread,
+} from '../../shared/shape.ts';
 import type { AnswerOf } from '../../shared/shape.ts';
 
-/** The shapes of the gateway's answers, as far as the connector reads them. Amounts are strings. */
+/**
+ * The shapes of the gateway's answers, as far as the connector reads them. Amounts are strings, and
+ * even pesos may have decimals.
+ */
 
 const amount = () => string().pattern(/^-?\d{1,15}(\.\d{1,2})?$/);
 const unsigned = () => string().pattern(/^\d{1,15}(\.\d{1,2})?$/);
 const text = () => string().allow('');
+/** Null or blank if the account has no credit line. */
+const lineAmount = () =>
+  nullable(
+    string()
+      .pattern(/^(-?\d{1,15}(\.\d{1,2})?| +)$/)
+      .allow(''),
+  );
 
 export const userAnswer = jsonShape(
   object({
@@ -22,8 +41,9 @@ export const productsAnswer = jsonShape(
   object({
     productos: object({
       Cuenta_Corriente: products(),
-      Cuenta_Vista: products(),
-      Cuenta_Retiro_AFP: products(),
+      // Missing if the person has none.
+      Cuenta_Vista: optional(nullable(products())),
+      Cuenta_Retiro_AFP: optional(nullable(products())),
     }),
   }),
 );
@@ -33,12 +53,13 @@ export const balanceAnswer = jsonShape(
     saldoContableMonto: amount(),
     saldoContableCodigoMoneda: string(),
     saldoDisponibleMonto: amount(),
-    montoAprobadoMonto: amount(),
-    montoUtilizadoMonto: amount(),
-    montoDisponibleMonto: amount(),
+    montoAprobadoMonto: lineAmount(),
+    montoUtilizadoMonto: lineAmount(),
+    montoDisponibleMonto: lineAmount(),
     ...unread('titulo', 'monto', 'saldoContableDescripcion', 'saldoDisponibleDescripcion'),
     ...unread('saldoDisponibleCodigoMoneda', 'saldoUtilizadoMonto', 'saldoUtilizadoCodigoMoneda'),
-    ...unread('fechaVencimientoSobregiro', 'fechaConsultaSaldo'),
+    ...unread('montoAprobadoCodigoMoneda', 'montoUtilizadoCodigoMoneda'),
+    ...unread('montoDisponibleCodigoMoneda', 'fechaVencimientoSobregiro', 'fechaConsultaSaldo'),
   }),
 );
 
@@ -51,7 +72,7 @@ export const recentAnswer = jsonShape(
         fechaSinFormato: string().pattern(/^\d{8}$/),
         descripcion: text(),
         monto: unsigned(),
-        tipo: oneOf('cargo', 'abono'),
+        tipo: string(),
         ...unread('fecha', 'fechacontable', 'narrativa', 'codtrn'),
       }),
     ),

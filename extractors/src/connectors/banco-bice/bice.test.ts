@@ -77,7 +77,7 @@ describe('recent movements', () => {
   });
 
   it.each([
-    ['of a third kind', { tipo: 'reverso' }, /movimientos\[\]\.tipo/],
+    ['of a third kind', { tipo: 'reverso' }, /unknown kind of movement/],
     ['with a sign', { monto: '-300' }, /movimientos\[\]\.monto/],
     ['on an invalid day', { fechaSinFormato: '20250230' }, /no such day/],
   ])('%s are rejected', (_name, one, error) => {

@@ -178,16 +178,24 @@ describe('unbilled purchases', () => {
     expect(refused(() => unbilled(''))).toEqual(UNEXPECTED);
   });
 
+  it('have an empty description if the row has no text', () => {
+    expect(unbilled(row({ 'transaction-detail': '' }))).toMatchObject({
+      entries: [{ description: '', amount: 50_000 }],
+    });
+  });
+
   it.each([
-    ['with a sign', row({ 'transaction-amount': '-50.000' })],
+    ['charged with a sign', row({ 'transaction-amount': '-50.000' })],
     ['without an amount', row({ 'transaction-amount': '' })],
-    ['without a text', row({ 'transaction-detail': '' })],
     ['without a day', row({ date: '' })],
     ['on an invalid day', row({ date: '31 feb 2026' })],
     ['neither charged nor credited', row({}, 'otros')],
     ['with unknown instalments', row({ 'transaction-installments': 'tres cuotas' })],
-  ])('are refused %s', (_name, rows) => {
-    expect(refused(() => unbilled(rows))).toEqual(UNEXPECTED);
+  ])('are left out %s, and the others are kept', (_name, rows) => {
+    expect(unbilled(rows + row({}))).toMatchObject({
+      entries: [{ amount: 50_000 }],
+      gaps: { natTransactions: 1 },
+    });
   });
 
   it('are refused without the dates of their bill', () => {

@@ -9,6 +9,7 @@ import { login } from './login.ts';
 
 const REALM = 'https://auth.bice.cl/realms/personas';
 const HOME = 'https://portalpersonas.bice.cl/home';
+const WRONG = 'Usuario o contraseña incorrectos.';
 
 interface Reached {
   readonly at?: string;
@@ -95,10 +96,16 @@ describe('the login', () => {
   });
 
   it.each([
-    ['.kc-feedback-text', 'Usuario o contraseña no válidos', 'WRONG_LOGIN'],
-    ['[class*=alert]', 'Los datos no son correctos', 'WRONG_LOGIN'],
-    ['.kc-feedback-text', 'Tu clave está bloqueada', 'LOCKED'],
-    ['[class*=alert]', 'Usuario inhabilitado', 'LOCKED'],
+    ['.kc-feedback-text', 'Usuario o contraseña incorrectos.', 'WRONG_LOGIN'],
+    ['[class*=alert]', 'Invalid username or password.', 'WRONG_LOGIN'],
+    ['.kc-feedback-text', 'La cuenta está desactivada, contacta con el administrador.', 'LOCKED'],
+    ['[class*=alert]', 'La cuenta está temporalmente desactivada', 'LOCKED'],
+    // What these say, the runtime finds out; none of them is about the password that was sent.
+    ['.kc-feedback-text', 'Tu clave ha expirado', 'UNEXPECTED_PAGE'],
+    ['[class*=alert]', 'Clave inválida; tu clave quedó bloqueada', 'UNEXPECTED_PAGE'],
+    ['[class*=alert]', 'Ya tienes una sesión activa', 'UNEXPECTED_PAGE'],
+    ['[class*=alert]', 'Sitio en mantención', 'UNEXPECTED_PAGE'],
+    ['[class*=alert]', 'Los datos no son correctos', 'UNEXPECTED_PAGE'],
   ])(
     'is refused on the same page, with status 200, by the element %s with the text "%s"',
     async (selector, text, code) => {
@@ -112,7 +119,7 @@ describe('the login', () => {
       at: `${older}/protocol/openid-connect/auth`,
       call: `${older}/login-actions/authenticate`,
     };
-    const { state } = logIn({ ...page, selector: '.kc-feedback-text', text: 'No' });
+    const { state } = logIn({ ...page, selector: '.kc-feedback-text', text: WRONG });
     await expect(state).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
   });
 

@@ -51,13 +51,15 @@ export async function login({ browser, credentials }: LoginContext): Promise<Bic
   await browser.press({ selector: LOGIN.submit });
   const outcome = await browser.waitFor({
     accepted: INSIDE,
-    // The wording is not documented: a message that does not mention a lock counts as a wrong
-    // login.
-    locked: refusals(/bloquead|suspendid|inhabilitad/i),
-    'wrong-login': refusals(),
+    locked: refusals(LOGIN.locked),
+    'wrong-login': refusals(LOGIN.wrong),
     maintenance: [{ answer: { address: LOGIN.call, status: [500, 502, 503, 504] } }],
+    challenge: refusals(),
   });
   throwRefusal(outcome);
+  if (outcome === 'challenge') {
+    throw unexpectedPage('The login page shows a message that is not known', { page: 'login' });
+  }
   const csrf = await browser.storageItem('session', CSRF.item);
   if (csrf === null) {
     throw unexpectedPage('The portal stores no CSRF token', { page: 'login', field: CSRF.item });

@@ -9,11 +9,12 @@ import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { AccountType, Currency } from '../../products/enumerations.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
 import { readRut } from '../../shared/rut.ts';
+import type { AnswerOf } from '../../shared/shape.ts';
 import { cleanText } from '../../shared/text.ts';
 import { balanceAnswer, productsAnswer, userAnswer } from './answers.ts';
 import type { PeriodsAnswer } from './answers.ts';
 import { readCards, readInternational, readNational, readStatements } from './parseCards.ts';
-import { readDay, readMovements, readPeriod } from './parseMovements.ts';
+import { readDay, readMovements, readPeriod, whole } from './parseMovements.ts';
 
 const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   profile: readProfile,
@@ -41,7 +42,7 @@ type Kind = keyof typeof KINDS;
 function listed(document: RawDocument): { readonly kind: Kind; readonly number: string }[] {
   const { productos } = productsAnswer.read(document);
   return (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
-    productos[kind].map(({ numeroCuenta }) => ({ kind, number: numeroCuenta })),
+    (productos[kind] ?? []).map(({ numeroCuenta }) => ({ kind, number: numeroCuenta })),
   );
 }
 
@@ -92,27 +93,37 @@ function readBalances(document: RawDocument): BankPage {
   const answer = balanceAnswer.read(document);
   const account = document.about['account'] ?? '';
   const { amount, currency } = balancesIn(document);
+  const available = Number(answer.saldoDisponibleMonto);
   return {
     kind: 'balances',
     account,
     currency,
-    currentBalance: amount,
-    availableBalance: Number(answer.saldoDisponibleMonto),
+    currentBalance: currency === 'clp' ? whole(amount) : amount,
+    availableBalance: currency === 'clp' ? whole(available) : available,
     creditLine: creditLineOf(account, answer),
   };
 }
 
-/** The approved amount is zero if there is no credit line. */
+/** The approved amount is zero, blank or null if there is no credit line. */
 function creditLineOf(
   associatedAccountNumber: string,
-  line: Readonly<Record<`monto${'Aprobado' | 'Utilizado' | 'Disponible'}Monto`, string>>,
+  line: AnswerOf<typeof balanceAnswer>,
 ): CreditLine | null {
-  const creditLimit = Number(line.montoAprobadoMonto);
-  if (creditLimit === 0) return null;
+  const read = (text: string | null): number | null =>
+    text === null || text.trim() === '' ? null : whole(Number(text));
+  const [creditLimit, used] = [read(line.montoAprobadoMonto), read(line.montoUtilizadoMonto)];
+  if (creditLimit === null || creditLimit === 0) return null;
+  if (used === null) {
+    throw unexpectedPage('A credit line lacks the amount used', {
+      page: 'balances',
+      field: 'montoUtilizadoMonto',
+    });
+  }
   return {
     creditLimit,
-    currentBalance: Number(line.montoUtilizadoMonto),
-    availableBalance: Number(line.montoDisponibleMonto),
+    currentBalance: used,
+    // Negative if more than the limit is used.
+    availableBalance: read(line.montoDisponibleMonto) ?? creditLimit - used,
     associatedAccountNumber,
   };
 }

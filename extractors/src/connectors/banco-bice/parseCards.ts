@@ -14,6 +14,7 @@ import {
   periodIn,
   textIn,
   transactionsIn,
+  unbilledIn,
   unexpected,
 } from './readCardScreen.ts';
 import type { PageElement } from './readCardScreen.ts';
@@ -84,7 +85,7 @@ function readUnbilled(document: RawDocument, kind: 'national' | 'international')
     // The screen has no pages.
     total: { from: null, next: null },
     order: 'newest-first',
-    entries: transactionsIn($, kind === 'national' ? 'clp' : 'usd'),
+    ...unbilledIn($, kind === 'national' ? 'clp' : 'usd'),
     cycle: cycleIn(wholeText($)),
   };
 }

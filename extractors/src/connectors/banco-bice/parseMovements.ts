@@ -25,24 +25,35 @@ export const daysOf = (document: RawDocument): string[] =>
     .read(document)
     .movimientos.map(({ fechaSinFormato }) => readDay('fechaSinFormato', fechaSinFormato));
 
+/** Whole pesos: the services may add decimals. */
+export const whole = (amount: number): number => Math.round(amount) + 0;
+
+/** A movement, and the account's balances around it to the last decimal. */
+interface Row {
+  readonly movement: Movement;
+  readonly after: number;
+  readonly before: number;
+}
+
+/** The row of a movement, from the balance after it. */
+function rowEnding(after: number, movement: Omit<Movement, 'balance'>): Row {
+  const { type, amount } = movement;
+  const before = sumMoney([after, type === 'inflow' ? -amount : amount], 'usd');
+  return { movement: { ...movement, amount: whole(amount), balance: whole(after) }, after, before };
+}
+
 /**
  * The account's balance before the oldest movement of a page, which is the ending balance of the
  * next page.
  */
-export function balanceBefore(document: RawDocument): number {
-  const rows = recentRows(document);
-  const oldest = rows.at(-1);
-  return oldest === undefined ? endingOf(document) : before(oldest);
-}
+export const balanceBefore = (document: RawDocument): number =>
+  recentRows(document).at(-1)?.before ?? endingOf(document);
 
 /** The balance after the newest movement of a page. */
 const endingOf = ({ about }: RawDocument): number => Number(about['balance']);
 
-const before = ({ type, amount, balance }: Movement): number =>
-  sumMoney([balance, type === 'inflow' ? -amount : amount], 'clp');
-
 /** The movements of a page, without those that the last statement also contains. */
-function recentRows(document: RawDocument): Movement[] {
+function recentRows(document: RawDocument): Row[] {
   const { until } = document.about;
   const { movimientos } = recentAnswer.read(document);
   let balance = endingOf(document);
@@ -57,18 +68,17 @@ function recentRows(document: RawDocument): Movement[] {
   return movimientos
     .map((row, index) => ({ row, date: days[index] ?? '' }))
     .filter(({ date }) => until === undefined || date > until)
-    .map(({ row, date }): Movement => {
-      const movement: Movement = {
+    .map(({ row, date }): Row => {
+      const found = rowEnding(balance, {
         type: typeOf(row.tipo),
         date,
         time: null,
         description: cleanText(row.descripcion),
         transactionNumber: null,
         amount: Number(row.monto),
-        balance,
-      };
-      balance = before(movement);
-      return movement;
+      });
+      balance = found.before;
+      return found;
     });
 }
 
@@ -87,7 +97,7 @@ export function readMovements(document: RawDocument): BankPage {
     owner: document.about['account'] ?? '',
     total: linkedBy(document, endingOf(document), balanceBefore(document)),
     order: 'newest-first',
-    entries: recentRows(document),
+    entries: recentRows(document).map(({ movement }) => movement),
   };
 }
 
@@ -104,15 +114,15 @@ export function readPeriod(document: RawDocument): BankPage {
   const entries = rows.map((row): Movement => {
     const type = typeOf(row.category);
     const amount = Number(row.amount);
-    balance = sumMoney([balance, type === 'inflow' ? amount : -amount], 'clp');
+    balance = sumMoney([balance, type === 'inflow' ? amount : -amount], 'usd');
     return {
       type,
       date: row.day,
       time: null,
       description: cleanText(row.description),
-      transactionNumber: cleanText(row.operationId) || null,
-      amount,
-      balance,
+      transactionNumber: cleanText(row.operationId).replace(/^0+$/, '') || null,
+      amount: whole(amount),
+      balance: whole(balance),
     };
   });
   if (balance !== Number(totals.endingBalance)) {

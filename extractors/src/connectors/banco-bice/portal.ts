@@ -10,6 +10,12 @@ export const LOGIN = {
   password: '#password',
   submit: '#kc-login',
   refusals: ['.kc-feedback-text', '[class*=alert]'],
+  /**
+   * Keycloak's own sentences, in Spanish and English. No source documents the bank's, so another
+   * message says nothing about the password.
+   */
+  wrong: /usuario o contraseña incorrectos|invalid username or password/i,
+  locked: /la cuenta está (?:temporalmente )?desactivada|account is (?:temporarily )?disabled/i,
 } as const;
 
 /** Where the portal is once it has a session, and an element that it shows there. */
@@ -41,11 +47,13 @@ export const CSRF = { item: 'csrf-person', header: 'x-bice-persona-csrf' } as co
 export const RUT_HEADER = 'x-rut-cliente';
 
 const GATEWAY = 'https://gw.bice.cl/portalpersonas';
+/** Keeps the tokens; beside the portal's services, not below them. */
+const AGENT = 'https://gw.bice.cl/oauth-agent-personas';
 const TRANSACTIONS = `${GATEWAY}/bff-checking-account-transactions-100/v1`;
 const HISTORY = `${GATEWAY}/bff-historic-account-movements-portal/v1`;
 
 export const CALLS = {
-  user: `${GATEWAY}/oauth-agent-personas/userInfo`,
+  user: `${AGENT}/userInfo`,
   products: `${GATEWAY}/bff-portal-hbp/v1/products`,
   balance: `${TRANSACTIONS}/balance`,
   recent: `${TRANSACTIONS}/transactions`,

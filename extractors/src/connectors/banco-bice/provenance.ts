@@ -18,6 +18,16 @@ const fintself: Source = {
   path: 'fintself/scrapers/cl/bice.py',
   date: '2026',
 };
+const mosoriob: Source = {
+  repository: 'mosoriob/open-banking-chile',
+  path: 'src/banks/bice.ts',
+  date: '2026-06',
+};
+const keycloak: Source = {
+  repository: 'keycloak/keycloak',
+  path: 'themes/src/main/resources-community/theme/base/login/messages/messages_es.properties',
+  date: null,
+};
 /** An application whose repository the public index does not name. */
 const treasury: Source = { title: 'Balance answers of a treasury application', date: '2026-08' };
 
@@ -25,8 +35,8 @@ export const provenance: ProvenanceOf<'banco-bice'> = {
   login: { internet: documented(biceCli, openBanking, fintself) },
   /** None was ever asked for, neither at login nor while reading. */
   secondFactor: documented(biceCli, openBanking, fintself),
-  /** Where refusals appear is documented, but not their wording. */
-  refusals: documented(biceCli, openBanking),
+  /** Where refusals appear is documented; their wording only as that of Keycloak's own form. */
+  refusals: documented(biceCli, openBanking, keycloak),
   actions: {
     ...undocumented('banco-bice').actions,
     'identity-validation': documented(biceCli),
@@ -35,14 +45,30 @@ export const provenance: ProvenanceOf<'banco-bice'> = {
      * with several finds them, and that the screen names the card and not its holder. Whether a card
      * is an additional one or has a single limit is not shown.
      */
-    'product-balance': documented(biceCli, openBanking, fintself, treasury),
+    'product-balance': documented(biceCli, openBanking, mosoriob, fintself, treasury),
     movement: documented(biceCli, openBanking, treasury),
     /** The words for an empty list, and whose dates the screen shows, are our assumptions. */
-    'credit-card-unbilled-transaction': documented(openBanking, fintself),
+    'credit-card-unbilled-transaction': documented(mosoriob, fintself),
     /**
      * Only the periods and their purchases are shown, in both currencies. The limit is today's, and
      * a statement is dated on the last day of its period; everything else is null.
      */
-    'credit-card-statement': documented(openBanking, fintself),
+    'credit-card-statement': documented(mosoriob, fintself),
+  },
+  samples: {
+    'product-balance': [
+      'accounts.withoutVista.json',
+      'balances.decimals.json',
+      'balances.withoutLine.json',
+      'cards.amountsBefore.json',
+      'cards.oneText.json',
+    ],
+    'credit-card-unbilled-transaction': [
+      'international.signs.json',
+      'national.signs.json',
+      'national.unreadableRow.json',
+    ],
+    movement: ['movements.unsigned.json', 'period.texts.json'],
+    'credit-card-statement': ['statements.emptyInstalments.json'],
   },
 };

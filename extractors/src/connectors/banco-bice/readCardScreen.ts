@@ -6,8 +6,10 @@ import type { CardTransaction } from '../../products/cardTransaction.ts';
 import type { CardBalance, CardBalances } from '../../products/productBalance.ts';
 import type { BillingCycle } from '../../families/banking/BankPage.ts';
 import { parseDate } from '../../shared/dates.ts';
-import { parseMoney } from '../../shared/money.ts';
-import { ParseError, readField } from '../../shared/ParseError.ts';
+import type { Rows } from '../../contract/gaps.ts';
+import { parseMoney, sumMoney } from '../../shared/money.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { readRows } from '../../shared/rows.ts';
 import { cleanText } from '../../shared/text.ts';
 
 /** Reads the parts of the screen of a card, as rendered by the page's scripts. */
@@ -53,23 +55,45 @@ export function limitsIn($: CheerioAPI, charts: readonly PageElement[]): CardBal
     const [title] = $(chart).find('h4.chart-title').toArray();
     const currency = CURRENCY_OF(title === undefined ? '' : textIn(title));
     if (found.has(currency)) throw unexpected('shows two limits in a currency', 'chart-title');
-    const text = textIn(chart);
-    found.set(currency, {
-      creditLimit: labelled(text, 'Cupo Total', currency),
-      currentBalance: labelled(text, 'Cupo utilizado', currency),
-      availableCredit: labelled(text, 'Cupo disponible', currency),
-    });
+    found.set(currency, limitIn(textIn(chart), currency));
   }
   const clp = found.get('clp');
   if (clp === undefined) throw unexpected('shows no limit in pesos', 'app-progression-chart');
   return { clp, usd: found.get('usd') ?? null };
 }
 
-/** The amount after a label; only some of the labels end with a colon. */
-function labelled(text: string, label: string, currency: CardCurrency): number {
-  const pattern = new RegExp(`${label}:? ((?:US)?\\$? ?-?\\d[\\d.,]*(?: US\\$)?)`, 'i');
-  const amount = pattern.exec(text)?.[1];
-  if (amount === undefined) throw unexpected('lacks an amount', label);
+/**
+ * Each amount follows its label. If the last label has none behind it, those of the last two
+ * labels precede them; then both have to add up to the limit.
+ */
+function limitIn(text: string, currency: CardCurrency): CardBalance {
+  const creditLimit = labelled(text, 'Cupo Total', currency);
+  if (creditLimit === null) throw unexpected('lacks an amount', 'Cupo Total');
+  const isBehind = labelled(text, 'Cupo disponible', currency) !== null;
+  const amount = (label: string): number => {
+    const found = labelled(text, label, currency, isBehind);
+    if (found === null) throw unexpected('lacks an amount', label);
+    return found;
+  };
+  const [currentBalance, availableCredit] = [amount('Cupo utilizado'), amount('Cupo disponible')];
+  if (!isBehind && sumMoney([currentBalance, availableCredit], currency) !== creditLimit) {
+    throw unexpected('shows amounts that do not add up to the limit', 'Cupo Total');
+  }
+  return { creditLimit, currentBalance, availableCredit };
+}
+
+const AMOUNT = String.raw`((?:US)?\$? ?-?\d[\d.,]*(?: US\$)?)`;
+
+/** The amount beside a label, if any; only some of the labels end with a colon. */
+function labelled(
+  text: string,
+  label: string,
+  currency: CardCurrency,
+  isBehind = true,
+): number | null {
+  const pattern = isBehind ? `${label}:? ?${AMOUNT}` : `${AMOUNT} ?${label}`;
+  const amount = new RegExp(pattern, 'i').exec(text)?.[1];
+  if (amount === undefined) return null;
   return readField(label, () => parseMoney(amount.replace(/ US\$$/, ''), currency));
 }
 
@@ -100,11 +124,25 @@ export function periodIn(text: string): Readonly<Record<'start' | 'end', string>
 const PARTS = ['date', 'transaction-amount', 'transaction-detail', 'transaction-installments'];
 type Facts = Map<string, string>;
 
+/** The purchases of a statement, newest first. */
+export const transactionsIn = ($: CheerioAPI, currency: CardCurrency): CardTransaction[] =>
+  newestFirst(rowsIn($, currency).map((facts) => transaction(facts, currency)));
+
+/** The unbilled purchases, newest first; those that cannot be read are left out. */
+export function unbilledIn($: CheerioAPI, currency: CardCurrency): Rows<CardTransaction> {
+  const part = currency === 'clp' ? 'natTransactions' : 'intTransactions';
+  const read = readRows(part, rowsIn($, currency), (facts) => transaction(facts, currency));
+  return { ...read, entries: newestFirst(read.entries) };
+}
+
+const newestFirst = (rows: readonly CardTransaction[]): CardTransaction[] =>
+  rows.toSorted((one, other) => other.transactionDate.localeCompare(one.transactionDate));
+
 /**
- * The purchases in one currency, newest first. A purchase in another currency is refused, as are
- * missing rows without the page's own words for nothing.
+ * The rows of purchases in one currency. A list with a purchase in the other currency is refused,
+ * as are missing rows without the page's own words for nothing.
  */
-export function transactionsIn($: CheerioAPI, currency: CardCurrency): CardTransaction[] {
+function rowsIn($: CheerioAPI, currency: CardCurrency): Facts[] {
   const rows: Facts[] = [];
   // One selector for all rows, which would be compiled again for each row.
   for (const one of $('app-transaction-row, app-transaction-row *').toArray()) {
@@ -118,9 +156,15 @@ export function transactionsIn($: CheerioAPI, currency: CardCurrency): CardTrans
   if (rows.length === 0 && !NO_MOVEMENTS.test($.root().toArray().map(textIn).join(' '))) {
     throw unexpected('shows no purchases and does not say so');
   }
-  return rows
-    .map((facts) => transaction(facts, currency))
-    .toSorted((one, other) => other.transactionDate.localeCompare(one.transactionDate));
+  const isDollars = (facts: Facts): boolean => /US\$/.test(facts.get('transaction-amount') ?? '');
+  if (
+    rows.some(
+      (facts) => facts.get('transaction-amount') && isDollars(facts) !== (currency === 'usd'),
+    )
+  ) {
+    throw unexpected('shows a purchase in another currency', 'transaction-amount');
+  }
+  return rows;
 }
 
 function transaction(facts: Facts, currency: CardCurrency): CardTransaction {
@@ -129,15 +173,18 @@ function transaction(facts: Facts, currency: CardCurrency): CardTransaction {
     if (found === '') throw unexpected('lacks a part of a row', part);
     return found;
   };
-  const amount = readField('transaction-amount', () => price(text('transaction-amount'), currency));
+  const shown = readField('transaction-amount', () => price(text('transaction-amount'), currency));
+  const isCredit = text('kind') === 'abonos';
+  // Only some screens print a sign before what is credited; a charge has none.
+  if (!isCredit && shown < 0) throw unexpected('shows a negative charge', 'transaction-amount');
   return {
     transactionDate: readField('date', () => parseDate(text('date'))),
     referenceNumber: null,
     // As one source reads it: the categories beside it are the bank's own.
-    description: text('transaction-detail'),
+    description: facts.get('transaction-detail') ?? '',
     location: null,
     isPending: false,
-    amount: text('kind') === 'abonos' && amount !== 0 ? -amount : amount,
+    amount: isCredit && shown !== 0 ? -Math.abs(shown) : shown,
     currency,
     originalCurrencyAmount: null,
     originalCurrency: null,
@@ -145,17 +192,15 @@ function transaction(facts: Facts, currency: CardCurrency): CardTransaction {
   };
 }
 
-/** "50.000" or "12,50 US$", without a sign: the row's class tells charges from credits. */
-function price(text: string, currency: CardCurrency): number {
-  const bare = currency === 'usd' ? /^(.+) US\$$/.exec(text)?.[1] : text;
-  const amount = bare === undefined ? Number.NaN : parseMoney(bare, currency);
-  if (!(amount >= 0)) throw new ParseError('amount');
-  return amount;
-}
+/** "50.000" or "12,50 US$": the row's class tells charges from credits. */
+const price = (text: string, currency: CardCurrency): number =>
+  parseMoney(currency === 'usd' ? text.replace(/ ?US\$$/, '') : text, currency);
 
-/** "1 de 1" is a purchase paid at once; the amount of an instalment is not shown. */
-function installmentsIn(text: string | undefined): CardTransaction['installments'] {
-  if (text === undefined) return null;
+/**
+ * "1 de 1" or nothing is a purchase paid at once; the amount of an instalment is not shown.
+ */
+function installmentsIn(text = ''): CardTransaction['installments'] {
+  if (text === '') return null;
   const [, current, total] = /^(\d{1,3}) de (\d{1,3})$/.exec(text) ?? [];
   if (total === undefined) throw unexpected('lacks a part of a row', 'transaction-installments');
   if (Number(total) < 2) return null;
