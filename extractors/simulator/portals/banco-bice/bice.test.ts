@@ -8,7 +8,7 @@ import type { Simulated } from '../../../test/simulated.ts';
 
 const RUT = '99999999-9';
 const GATEWAY = '/gw/portalpersonas';
-const AGENT = `${GATEWAY}/oauth-agent-personas`;
+const AGENT = '/gw/oauth-agent-personas';
 const TRANSACTIONS = `${GATEWAY}/bff-checking-account-transactions-100/v1`;
 const HISTORY = `${GATEWAY}/bff-historic-account-movements-portal/v1`;
 const MINUTE = 60_000;
@@ -81,9 +81,9 @@ const products = (headers: Headers): Promise<Response> =>
 
 describe('the login', () => {
   it.each([
-    ['222222222', 'Los datos ingresados no son correctos'],
-    ['333333333', 'Tu clave está bloqueada'],
-    ['1', 'Los datos ingresados no son correctos'],
+    ['222222222', 'Usuario o contraseña incorrectos.'],
+    ['333333333', 'La cuenta está temporalmente desactivada'],
+    ['1', 'Usuario o contraseña incorrectos.'],
   ])('refuses %s on the same page, with status 200', async (username, sentence) => {
     const { action, cookie } = await openForm();
     const response = await submit(action, cookie, username);

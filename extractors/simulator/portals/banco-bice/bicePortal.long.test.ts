@@ -90,7 +90,7 @@ describe('the mock portal in a browser', () => {
     await page.locator('#tab1').click();
     const period = page.locator('#acc-0 .card-header button');
     await expect
-      .poll(() => period.innerText())
+      .poll(() => page.locator('#acc-0 .period-accordion-header strong').innerText())
       .toMatch(/^\d\d [a-z]{3} 2025 - \d\d [a-z]{3} 20\d\d$/);
     await period.click();
     const billed = card?.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
@@ -104,6 +104,20 @@ describe('the mock portal in a browser', () => {
     await expect.poll(() => descriptions()).toEqual(texts(abroad[0]?.transactions ?? []));
     await page.getByRole('button', { name: 'Volver' }).click();
     await page.locator('#edit-name-txt').waitFor();
+  });
+
+  it('opens the first card by its address, in rows as the sources describe them', async () => {
+    const [card] = customerAsShown(CARD_HOLDER, TEST_DAY, 'banco-bice').creditCards;
+    await enter(CARD_HOLDER);
+    await page.goto(`${simulated.baseUrl('banco-bice')}/movimientos-tc`);
+    const row = page.locator('app-transaction-row');
+    await expect.poll(() => row.count()).toBe(card?.natTransactions.length);
+    for (const part of ['div.date', 'span.transaction-amount', 'div.transaction-installments']) {
+      expect(await row.first().locator(part).count()).toBe(1);
+    }
+    expect(await page.locator('app-progression-chart').first().innerText()).toMatch(
+      /Cupo Total:\s*\S+\s+Cupo utilizado\s*\S+\s+Cupo disponible\s*\S+/,
+    );
   });
 
   it('opens the first card from its menu too, with at most eleven billed periods', async () => {

@@ -75,6 +75,8 @@ function cardBoxes() {
         openCard(index);
       });
     });
+    if (isCard && cards.length > 0) openCard(0);
+    isCard = false;
   });
 }
 function openCard(index) {
@@ -130,12 +132,12 @@ function purchases(place, rows) {
     var isPaid = one.monto < 0;
     var row = add(add(place, 'app-transaction-row', null), 'div', null, 'row transaction');
     var facts = add(row, 'div', null, 'wm-100 ' + (isPaid ? 'abonos' : 'cargos'));
-    add(facts, 'p', short(one.fecha), 'date');
-    add(facts, 'p', isPaid ? 'Pago' : 'Compra', 'category-name');
-    if (!isPaid) add(facts, 'p', 'Otros', 'category-description');
-    add(facts, 'p', one.glosa, 'transaction-detail');
-    add(facts, 'p', price(one.monto, currency), 'transaction-amount');
-    add(facts, 'p', one.cuota + ' de ' + one.cuotas, 'transaction-installments');
+    add(facts, 'div', short(one.fecha), 'date');
+    add(facts, 'span', price(one.monto, currency), 'transaction-amount');
+    add(facts, 'span', isPaid ? 'Pago' : 'Compra', 'category-name');
+    if (!isPaid) add(facts, 'span', 'Otros', 'category-description');
+    add(facts, 'div', one.glosa, 'transaction-detail');
+    add(facts, 'div', one.cuota + ' de ' + one.cuotas, 'transaction-installments');
   });
 }
 /** A closed part for each billed period, whose purchases are asked for when it is opened. */
@@ -146,11 +148,12 @@ function periodsOfCard(place) {
     answer.periodos.forEach(function (one, index) {
       var item = add(place, 'div', null);
       item.id = 'acc-' + index;
-      var button = add(add(item, 'div', null, 'card-header'), 'button', null, 'period-accordion-header');
+      var header = add(item, 'div', null, 'card-header');
+      add(add(header, 'div', null, 'period-accordion-header'), 'strong', short(one.desde) + ' - ' + short(one.hasta));
+      var button = add(header, 'button', 'Periodo de facturación');
       var rows = add(item, 'div', null);
       button.type = 'button';
       button.setAttribute('aria-expanded', 'false');
-      add(button, 'strong', short(one.desde) + ' - ' + short(one.hasta));
       button.addEventListener('click', function () {
         var isOpen = button.getAttribute('aria-expanded') === 'true';
         button.setAttribute('aria-expanded', String(!isOpen));

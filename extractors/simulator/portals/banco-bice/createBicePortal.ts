@@ -11,7 +11,15 @@ import { isMalformed, portalLogins } from '../../shared/portalLogins.ts';
 import type { CreatePortal } from '../../shared/portalSessions.ts';
 import type { PortalSession } from '../../shared/SessionStore.ts';
 import { cardAnswer } from './cardCalls.ts';
-import { AGENT, COOKIES, cookieValues, createGateway, GATEWAY, SESSION_MS } from './gateway.ts';
+import {
+  AGENT,
+  COOKIES,
+  cookieValues,
+  createGateway,
+  GATEWAY,
+  HOST,
+  SESSION_MS,
+} from './gateway.ts';
 import { loginPage, messagePage, publicPage } from './pages.ts';
 import { portalPage } from './portalPage.ts';
 
@@ -25,8 +33,8 @@ const PATHS = {
   site: '/banco/personas',
   login: `${REALM}/protocol/openid-connect/auth`,
   authenticate: `${REALM}/login-actions/authenticate`,
-  start: `${GATEWAY}${AGENT}/login/start`,
-  end: `${GATEWAY}${AGENT}/login/end`,
+  start: `${HOST}${AGENT}/login/start`,
+  end: `${HOST}${AGENT}/login/end`,
   /** Routes of the single page that is the portal. */
   portal: ['/', '/home', '/movimientos-cc', '/movimientos-tc'],
 } as const;
@@ -38,10 +46,11 @@ const CLIENT = 'portal-personas';
 /** Keycloak's own cookie: its form is rejected without it. */
 const AUTH_COOKIE = 'AUTH_SESSION_ID';
 
-/** Invented sentences: the bank's are not documented. */
+/** Keycloak's own sentences: the bank's are not documented. */
 const REFUSALS = {
-  wrong: 'Los datos ingresados no son correctos',
-  locked: 'Tu clave está bloqueada',
+  wrong: 'Usuario o contraseña incorrectos.',
+  locked:
+    'La cuenta está temporalmente desactivada, contacta con el administrador o inténtalo de nuevo más tarde.',
 } as const;
 
 /** The query of the address that the page has to redirect its visitor to. */
@@ -145,7 +154,8 @@ export const createBicePortal: CreatePortal = (institution, context, root) => {
 
   function get(ctx: Context, path: string): Reply {
     if (PATHS.portal.some((one) => one === path)) {
-      return show(portalPage(institution, { own, services: at(`${GATEWAY}/`) }));
+      const places = { own, services: at(`${GATEWAY}/`), agent: at(`${HOST}${AGENT}/`) };
+      return show(portalPage(institution, places));
     }
     switch (path) {
       case PATHS.site:
@@ -171,9 +181,10 @@ export const createBicePortal: CreatePortal = (institution, context, root) => {
     if (path === CARDS || path.startsWith(`${CARDS}/`)) {
       return readCard(ctx, path.slice(CARDS.length));
     }
+    if (path.startsWith(`${GATEWAY}/`)) return gateway(ctx, path.slice(GATEWAY.length));
     const isLogin = path === PATHS.start || path === PATHS.end;
-    if (path.startsWith(`${GATEWAY}/`) && !isLogin) {
-      return gateway(ctx, path.slice(GATEWAY.length));
+    if (path.startsWith(`${HOST}${AGENT}/`) && !isLogin) {
+      return gateway(ctx, path.slice(HOST.length));
     }
     return ctx.method === 'POST' ? post(ctx, path) : get(ctx, path);
   };

@@ -19,8 +19,9 @@ import {
   userAnswer,
 } from './services.ts';
 
-/** Path below the gateway's host. */
-export const GATEWAY = '/gw/portalpersonas';
+/** The gateway's host, its services, and the agent beside them. */
+export const HOST = '/gw';
+export const GATEWAY = `${HOST}/portalpersonas`;
 export const AGENT = '/oauth-agent-personas';
 
 /** Approximate lifetime of a session; whether use prolongs it is not documented. */

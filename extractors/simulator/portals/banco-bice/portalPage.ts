@@ -11,12 +11,14 @@ interface BicePlaces {
   readonly own: string;
   /** The gateway. */
   readonly services: string;
+  /** The agent that keeps the tokens. */
+  readonly agent: string;
 }
 
 /**
  * The portal: a single page whose script asks the agent whether there is a session. Without one it
  * redirects to the login; otherwise it shows the home page, or the movements of an account or a
- * card.
+ * card. The address of a card's movements may be opened directly.
  */
 export function portalPage(institution: Institution, places: BicePlaces): Markup {
   return page({
@@ -87,7 +89,7 @@ function find(selector) { return document.querySelector(selector); }
 function say(text) { find('#aviso').textContent = text; find('#aviso').hidden = text === ''; }
 function ask(method, path, body, show) {
   var request = new XMLHttpRequest();
-  request.open(method, places.services + path);
+  request.open(method, path.indexOf(places.agent) === 0 ? path : places.services + path);
   request.withCredentials = true;
   request.setRequestHeader('Accept', 'application/json, text/plain, */*');
   request.setRequestHeader('Content-Type', 'application/json');
@@ -98,16 +100,17 @@ function ask(method, path, body, show) {
   request.send(body === null ? null : JSON.stringify(body));
 }
 var here = { pageUrl: location.href };
-ask('POST', 'oauth-agent-personas/login/end', here, function (answer) {
+var isCard = /\\/movimientos-tc$/.test(location.pathname);
+ask('POST', places.agent + 'login/end', here, function (answer) {
   if (!answer.isLoggedIn) {
     sessionStorage.removeItem('csrf-person');
-    ask('POST', 'oauth-agent-personas/login/start', here, function (start) {
+    ask('POST', places.agent + 'login/start', here, function (start) {
       location.href = start.authorizationRequestUrl;
     });
     return;
   }
   sessionStorage.setItem('csrf-person', answer.csrf);
-  history.replaceState(null, '', places.own + '/home');
+  if (!isCard) history.replaceState(null, '', places.own + '/home');
   // What the page shows after the login comes after its frame.
   setTimeout(showHome, answer.handled ? 1500 : 0);
 });
@@ -133,7 +136,7 @@ function section(name) {
   find('#menu').hidden = false;
 }
 function showHome() {
-  ask('GET', 'oauth-agent-personas/userInfo', null, function (user, status) {
+  ask('GET', places.agent + 'userInfo', null, function (user, status) {
     if (status !== 200) { location.href = places.own + '/'; return; }
     if (user.preferred_username === undefined) { say('Estrenamos un nuevo portal.'); return; }
     rut = user.preferred_username;

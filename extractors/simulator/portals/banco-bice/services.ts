@@ -96,8 +96,11 @@ export function balanceAnswer({ creditLines, today }: BankCustomer, account: Per
     saldoUtilizadoMonto: text(line?.currentBalance ?? 0),
     saldoUtilizadoCodigoMoneda: PESOS,
     montoAprobadoMonto: text(line?.creditLimit ?? 0),
+    montoAprobadoCodigoMoneda: PESOS,
     montoUtilizadoMonto: text(line?.currentBalance ?? 0),
+    montoUtilizadoCodigoMoneda: PESOS,
     montoDisponibleMonto: text(line?.availableBalance ?? 0),
+    montoDisponibleCodigoMoneda: PESOS,
     fechaVencimientoSobregiro: `${String(Number(today.slice(0, 4)) + 1)}-12-31`,
     fechaConsultaSaldo: today,
   };
