@@ -72,7 +72,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     method: 'POST',
     answer: (customer, { numeroCuenta, numeroTarjeta }) => {
       const card = cardOf(customer, numeroCuenta, numeroTarjeta);
-      return card && cardAnswer(card);
+      return card && cardAnswer(card, customer.today);
     },
   },
 };

@@ -237,7 +237,7 @@ describe('the services', () => {
     }
   });
 
-  it('return everything about a card at once, with unpadded dates and two spellings of a key', async () => {
+  it('return everything about a card at once, with unpadded dates and two keys in lower case', async () => {
     const holder = '11483272-3';
     const headers = headersOf('tarjetas', await tokenOf(holder));
     const cards = (await (await ask(`${CARDS}/`, { headers })).json()) as Record<string, string>[];
@@ -247,7 +247,7 @@ describe('the services', () => {
     const answer = await send(`${CARDS}/informacion-tdc`, body, headers);
     const card = (await answer.json()) as Record<string, unknown>;
     expect(card).toHaveProperty('totalAbonosinternacional');
-    expect(card).toHaveProperty('totalCargosInternacional');
+    expect(card).toHaveProperty('totalCargosinternacional');
     for (const name of ['fechaFacturacion', 'fechaVencimiento', 'fechaProximaFacturacion']) {
       expect(card[name]).toMatch(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/);
     }

@@ -105,7 +105,11 @@ export const homePage = (institution: Institution, places: BciPlaces): Markup =>
       <ul>
         <li><a href="#" title="Mi Banco">Mi Banco</a></li>
         <li><a href="#" title="Últimos Movimientos">Últimos Movimientos</a></li>
+        <li><a href="#" title="Tarjetas">Tarjetas</a></li>
         <li><a href="#" title="Mis movimientos">Mis movimientos</a></li>
+        <li><a href="#" title="Cupo disponible">Cupo disponible</a></li>
+        <li><a href="#" title="Créditos">Créditos</a></li>
+        <li><a href="#" title="Mis Créditos">Mis Créditos</a></li>
         <li><a href="${places.logout}" title="Cerrar Sesión">Cerrar Sesión</a></li>
       </ul>
     </nav>`,
@@ -117,6 +121,13 @@ export const homePage = (institution: Institution, places: BciPlaces): Markup =>
   history.replaceState(null, '', ${inlineJson(places.route)});
   var apps = { 'Últimos Movimientos': ${inlineJson(places.balances)}, 'Mis movimientos': ${inlineJson(places.cards)} };
   var state = document.getElementById('estado');
+  document.querySelector('nav').addEventListener('click', function (event) {
+    var title = event.target.title;
+    if (title in apps || event.target.getAttribute('href') !== '#') return;
+    event.preventDefault();
+    document.getElementById('marco').replaceChildren();
+    state.textContent = title + ' no es parte de esta simulación.';
+  });
   var request = new XMLHttpRequest();
   request.open('POST', ${inlineJson(places.token)});
   request.setRequestHeader('Content-Type', 'application/json');

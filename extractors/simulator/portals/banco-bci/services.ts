@@ -94,7 +94,7 @@ export const cardOf = (
   null;
 
 /** Everything about a card; the tabs of its page request nothing else. */
-export function cardAnswer(card: PersonCard): unknown {
+export function cardAnswer(card: PersonCard, today: string): unknown {
   const { clp, usd } = card.balances;
   const [pesos, dollars] = (['clp', 'usd'] as const).map((currency) =>
     card.statements.find((one) => one.currency === currency),
@@ -114,14 +114,19 @@ export function cardAnswer(card: PersonCard): unknown {
     cupoUtilizadoInternacional: usd?.currentBalance ?? 0,
     cupoDisponibleInternacional: usd?.availableCredit ?? 0,
     montoFacturadoInternacional: dollars?.summary.newBalance ?? null,
-    // The first field's name has a lower-case `internacional`, as the bank sends it.
-    ...totalsOf(card.intTransactions, ['totalAbonosinternacional', 'totalCargosInternacional']),
+    // These names have a lower-case `internacional`, as the bank sends them.
+    ...totalsOf(card.intTransactions, ['totalAbonosinternacional', 'totalCargosinternacional']),
     fechaFacturacion: unpadded(summary.billingPeriodEnd),
     fechaFacturacionAnterior: unpadded(addDays(told(summary.billingPeriodStart), -1)),
     fechaProximaFacturacion: unpadded(told(card.billingDate)),
     fechaVencimiento: unpadded(told(summary.paymentDueDate)),
     fechaVencimientoNoFacturado: unpadded(told(card.paymentDueDate)),
-    periodosFacturacion: [],
+    fechaActual: unpadded(today),
+    periodoFacturacion: '',
+    periodoEnCurso: '',
+    mesFacturacionActual: '',
+    mesFacturacionAnterior: '',
+    periodosFacturacion: Array.from({ length: 6 }, () => ''),
     facturadosNacionales: list(pesos.transactions),
     facturadosInternacionales: list(dollars?.transactions),
     noFacturadosNacional: list(card.natTransactions),

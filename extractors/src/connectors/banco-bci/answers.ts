@@ -29,7 +29,7 @@ export const claimsAnswer = jsonShape(
 
 export const accountsAnswer = jsonShape(
   object({
-    cuentas: list(object({ numero: digits(), tipo: string() })),
+    cuentas: nullable(list(object({ numero: digits(), tipo: string() }))),
   }),
 );
 
@@ -54,10 +54,16 @@ export const movementsAnswer = jsonShape(
       object({
         // With and without milliseconds.
         fechaMovimiento: string().pattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
-        glosa: string(),
+        glosa: string().allow(''),
         // Unsigned, with decimals although pesos have none.
-        monto: string().pattern(/^\d{1,12}(\.0{1,4})?$/),
-        serie: string().pattern(/^\d{18}$/),
+        monto: string().pattern(/^\d{1,12}(\.\d{1,4})?$/),
+        serie: optional(
+          nullable(
+            string()
+              .pattern(/^\d{1,18}$/)
+              .allow(''),
+          ),
+        ),
         // `C` is a charge, `A` a credit.
         tipo: oneOf('C', 'A'),
         ...unread('idMovimiento', 'detalleMovimiento'),

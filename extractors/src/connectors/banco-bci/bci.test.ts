@@ -237,7 +237,7 @@ describe('cards', () => {
       });
       return bancoBci.answers?.['statement-index']?.newFields(document);
     };
-    expect(unknown(['totalAbonosinternacional', 'totalCargosInternacional'])).toEqual([]);
+    expect(unknown(['totalAbonosinternacional', 'totalCargosinternacional'])).toEqual([]);
     expect(unknown(['totalAbonosInternacional'])).toEqual(['totalAbonosInternacional']);
   });
 

@@ -1,5 +1,6 @@
 import type { NumberSchema } from 'joi';
 import {
+  gappedList,
   jsonShape,
   list,
   nullable,
@@ -41,21 +42,23 @@ export const cardsAnswer = jsonShape(
 /** Sent with status 460 if the person has no card. */
 export const noCardsAnswer = jsonShape(object({ codigo: oneOf('002'), ...unread('mensaje') }));
 
-const purchases = (amount: NumberSchema) =>
-  list(
-    object({
-      monto: amount,
-      descripcion: string(),
-      fecha: day(),
-      numeroCuota: number().integer().min(0),
-      totalCuotas: number().integer().min(0),
-      codigoReferencia: text(),
-      ciudad: text(),
-      ...unread('numeroTarjeta', 'codigoAutorizacion', 'tipo', 'temporal', 'adicional'),
-      // Locations, which are never returned to clients.
-      ...unread('latitud', 'longitud'),
-    }),
-  );
+const purchase = (amount: NumberSchema) =>
+  object({
+    monto: amount,
+    descripcion: text(),
+    fecha: day(),
+    numeroCuota: number().integer().min(0),
+    totalCuotas: number().integer().min(0),
+    codigoReferencia: text(),
+    ciudad: text(),
+    ...unread('numeroTarjeta', 'codigoAutorizacion', 'tipo', 'temporal', 'adicional'),
+    // Locations, which are never returned to clients.
+    ...unread('latitud', 'longitud'),
+  });
+/** The purchases of a statement, which add up to what is billed. */
+const billed = (amount: NumberSchema) => list(purchase(amount));
+/** Unbilled purchases, of which each may be unreadable by itself. */
+const unbilled = (amount: NumberSchema) => gappedList(purchase(amount));
 
 const failure = () => optional(nullable(object({ ...unread('mensaje', 'codigo') })));
 
@@ -76,16 +79,16 @@ export const cardAnswer = jsonShape(
     fechaProximaFacturacion: day(),
     fechaVencimiento: nullable(day().allow('')),
     fechaVencimientoNoFacturado: day(),
-    facturadosNacionales: purchases(pesos()),
-    noFacturadosNacional: purchases(pesos()),
-    facturadosInternacionales: nullable(purchases(dollars())),
-    noFacturadosInternacional: nullable(purchases(dollars())),
+    facturadosNacionales: billed(pesos()),
+    noFacturadosNacional: unbilled(pesos()),
+    facturadosInternacionales: nullable(billed(dollars())),
+    noFacturadosInternacional: nullable(unbilled(dollars())),
     errorNacional: failure(),
     errorNoFacturados: failure(),
     errorInternacional: failure(),
-    // The bank spells one of these with a lowercase letter.
-    ...unread('totalAbonosNacional', 'totalCargosNacional'),
-    ...unread('totalAbonosinternacional', 'totalCargosInternacional'),
+    // The bank spells the last two with a lowercase letter; an older source only the first.
+    ...unread('totalAbonosNacional', 'totalCargosNacional', 'totalCargosInternacional'),
+    ...unread('totalAbonosinternacional', 'totalCargosinternacional'),
     ...unread('fechaActual', 'periodoFacturacion', 'periodoEnCurso', 'periodosFacturacion'),
     ...unread('mesFacturacionActual', 'mesFacturacionAnterior'),
   }),

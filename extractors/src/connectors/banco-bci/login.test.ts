@@ -117,6 +117,18 @@ describe('the login', () => {
   });
 });
 
+it.each([
+  'Tu clave ha expirado',
+  'Debes cambiar tu contraseña',
+  'Ya tienes una sesión activa',
+  'Acepta los nuevos términos',
+  'Sitio en mantención',
+])('takes no other sentence for a wrong password: "%s"', async (text) => {
+  // What it says, the runtime finds out.
+  const { state } = logIn({ address: 'https://www.bci.cl/personas/ingreso', text });
+  await expect(state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
+});
+
 it.each(['segundo factor', 'Aprobación en tu app', 'autorizar en tu app', 'confirmar en tu app'])(
   'requires a person if a page of the login says "%s"',
   async (text) => {

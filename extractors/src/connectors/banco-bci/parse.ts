@@ -42,12 +42,15 @@ export const parse = parseWith(PAGES);
 
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
-  return accountsAnswer.read(document).cuentas.map(({ numero }) => ({
+  return listed(document).map(({ numero }) => ({
     accountNumber: numero,
     currency: 'clp',
     handle: numero,
   }));
 }
+
+/** A person without accounts has no list. */
+const listed = (document: RawDocument) => accountsAnswer.read(document).cuentas ?? [];
 
 /** The family name has its own claim; no source tells whether `nombre_cliente` contains it too. */
 export function personIn(document: RawDocument): { rut: string; name: string } {
@@ -66,7 +69,7 @@ const accountType = accountTypes({
 });
 
 function readAccounts(document: RawDocument): BankPage {
-  const accounts = accountsAnswer.read(document).cuentas.map(({ numero, tipo }): AccountDetail => ({
+  const accounts = listed(document).map(({ numero, tipo }): AccountDetail => ({
     accountNumber: numero,
     ...accountType(tipo),
     productName: `Cuenta ${cleanText(tipo)}`,
@@ -122,7 +125,7 @@ function readMovements(document: RawDocument): BankPage {
       });
     }
     const isInflow = row.tipo === 'A';
-    const amount = Number(row.monto);
+    const amount = Math.round(Number(row.monto));
     const after = balance;
     balance -= isInflow ? amount : -amount;
     return {
@@ -131,7 +134,7 @@ function readMovements(document: RawDocument): BankPage {
       // Midnight means that the movement has no time.
       time: time === '00:00:00' ? null : parseTime(time),
       description: cleanText(row.glosa),
-      transactionNumber: row.serie,
+      transactionNumber: row.serie == null || /^0*$/.test(row.serie) ? null : row.serie,
       amount,
       balance: after,
     };

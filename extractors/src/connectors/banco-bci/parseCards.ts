@@ -8,6 +8,8 @@ import type { CardTransaction } from '../../products/cardTransaction.ts';
 import type { StatementSummary } from '../../products/creditCardStatement.ts';
 import type { CardBalance } from '../../products/productBalance.ts';
 import { addDays, parseDate } from '../../shared/dates.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { readRows } from '../../shared/rows.ts';
 import { cleanText } from '../../shared/text.ts';
 import { cardAnswer, cardsAnswer, noCardsAnswer } from './cardAnswers.ts';
 import type { BciCard, BciPurchase } from './cardAnswers.ts';
@@ -93,17 +95,22 @@ function dollarsOf(card: BciCard): CardBalance | null {
 
 export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
   const card = cardOf(document);
-  const entries =
+  const rows =
     kind === 'national'
-      ? transactionsIn(card.noFacturadosNacional, 'clp')
-      : transactionsIn(abroad(card, card.noFacturadosInternacional), 'usd');
+      ? readRows('natTransactions', card.noFacturadosNacional, transactionIn('clp'))
+      : readRows(
+          'intTransactions',
+          abroad(card, card.noFacturadosInternacional),
+          transactionIn('usd'),
+        );
   return {
     kind,
     owner: document.about['card'] ?? '',
     // A single answer contains all entries.
     total: { from: null, next: null },
     order: 'newest-first',
-    entries,
+    ...rows,
+    entries: newestFirst(rows.entries),
     cycle: {
       billingDate: parseDate(card.fechaProximaFacturacion),
       paymentDueDate: parseDate(card.fechaVencimientoNoFacturado),
@@ -135,8 +142,8 @@ export function readStatement(document: RawDocument): BankPage {
   const isInDollars = document.about['currency'] === 'usd';
   const currency = isInDollars ? 'usd' : 'clp';
   const transactions = isInDollars
-    ? transactionsIn(abroad(card, card.facturadosInternacionales), 'usd')
-    : transactionsIn(card.facturadosNacionales, 'clp');
+    ? abroad(card, card.facturadosInternacionales).map(transactionIn('usd'))
+    : card.facturadosNacionales.map(transactionIn('clp'));
   const amounts = isInDollars
     ? {
         creditLimit: needed(card.cupoInternacional, 'cupoInternacional'),
@@ -152,7 +159,12 @@ export function readStatement(document: RawDocument): BankPage {
   return {
     kind: 'statement',
     card: document.about['card'] ?? '',
-    statement: { currency, statementDate: summary.billingPeriodEnd, summary, transactions },
+    statement: {
+      currency,
+      statementDate: summary.billingPeriodEnd,
+      summary,
+      transactions: newestFirst(transactions),
+    },
     total: transactions.length,
   };
 }
@@ -189,7 +201,7 @@ function cardOf(document: RawDocument): BciCard {
 }
 
 /** If a card has no list of purchases abroad, a separate error field explains why. */
-function abroad(card: BciCard, list: readonly BciPurchase[] | null): readonly BciPurchase[] {
+function abroad<Row>(card: BciCard, list: readonly Row[] | null): readonly Row[] {
   if (list !== null) return list;
   if (card.errorInternacional != null && card.montoFacturadoInternacional === null) return [];
   throw missing('facturadosInternacionales');
@@ -204,22 +216,24 @@ function missing(field: string): ExtractionError {
   return unexpectedPage(`A card lacks its ${field}`, { field });
 }
 
-function transactionsIn(rows: readonly BciPurchase[], currency: 'clp' | 'usd'): CardTransaction[] {
-  return rows
-    .map((row): CardTransaction => ({
-      transactionDate: parseDate(row.fecha),
-      referenceNumber: cleanText(row.codigoReferencia ?? '') || null,
-      description: cleanText(row.descripcion),
-      location: cleanText(row.ciudad ?? '') || null,
-      isPending: false,
-      amount: row.monto,
-      currency,
-      originalCurrencyAmount: null,
-      originalCurrency: null,
-      installments:
-        row.totalCuotas < 2
-          ? null
-          : { total: row.totalCuotas, current: row.numeroCuota, amount: null },
-    }))
-    .toSorted((one, other) => other.transactionDate.localeCompare(one.transactionDate));
-}
+const newestFirst = (rows: readonly CardTransaction[]): CardTransaction[] =>
+  rows.toSorted((one, other) => other.transactionDate.localeCompare(one.transactionDate));
+
+const transactionIn =
+  (currency: 'clp' | 'usd') =>
+  (row: BciPurchase): CardTransaction => ({
+    transactionDate: readField('fecha', () => parseDate(row.fecha)),
+    // Zeros only mean that there is none.
+    referenceNumber: cleanText(row.codigoReferencia ?? '').replace(/^[0 ]+$/, '') || null,
+    description: cleanText(row.descripcion ?? ''),
+    location: cleanText(row.ciudad ?? '') || null,
+    isPending: false,
+    amount: row.monto,
+    currency,
+    originalCurrencyAmount: null,
+    originalCurrency: null,
+    installments:
+      row.totalCuotas < 2
+        ? null
+        : { total: row.totalCuotas, current: row.numeroCuota, amount: null },
+  });

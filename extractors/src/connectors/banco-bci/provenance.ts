@@ -42,4 +42,9 @@ export const provenance: ProvenanceOf<'banco-bci'> = {
     'credit-card-unbilled-transaction': documented(wireContract),
     'credit-card-statement': documented(wireContract),
   },
+  samples: {
+    'product-balance': ['accounts.none.json', 'cards.additional.json'],
+    movement: ['movements.decimals.json', 'movements.fourDecimals.json'],
+    'credit-card-unbilled-transaction': ['national.references.json'],
+  },
 };
