@@ -91,6 +91,9 @@ export const accountScreen = (institution: Institution, own: string): Markup =>
       <p class="TextCaption__text--bold"></p>
       <h3>Saldos y últimos movimientos</h3>
       <p>Últimos movimientos al: <span id="fecha"></span></p>
+      <p>
+        <button type="button" data-testid="cartolas-historicas">Ver movimientos anteriores</button>
+      </p>
       <div class="tabla" role="region" aria-label="Movimientos" tabindex="0">
         <table id="table-table" class="Table__dataTable">
           <thead>
@@ -101,14 +104,14 @@ export const accountScreen = (institution: Institution, own: string): Markup =>
               )}
             </tr>
           </thead>
-          <tbody></tbody>
+          <tbody class="TableBody"></tbody>
         </table>
       </div>
       ${inlineScript(`
 (function () {${calls(own)}
   function compact(date) { return date.toISOString().slice(0, 10).replace(/-/g, ''); }
   function amount(cents, sign) {
-    return sign + '$' + (Number(cents) / 100).toLocaleString('es-CL');
+    return '$' + sign + (Number(cents) / 100).toLocaleString('es-CL');
   }
   function show(account, id, now) {
     document.querySelector('.TextCaption__text--bold').textContent = account.amount_available;
@@ -124,7 +127,7 @@ export const accountScreen = (institution: Institution, own: string): Markup =>
           var cells = /^(..)(..)(....);(.*);.*;(.*);(.*);(.*)$/.exec(line);
           var row = add(body, 'tr', '', 'TableBody__bodyRow');
           [String(index), cells.slice(1, 4).join('-'), cells[4], '',
-            cells[5] === '0' ? amount(cells[6], '+') : amount(cells[5], '-'), amount(cells[7], ''), '']
+            cells[5] === '0' ? amount(cells[6], '') : amount(cells[5], '-'), amount(cells[7], ''), '']
             .forEach(function (text, at) {
               add(row, 'td', text, 'TableBody__cell').hidden = at === 0;
             });

@@ -1,6 +1,8 @@
+import type { AnySchema } from 'joi';
 import {
   anything,
   either,
+  gappedList,
   jsonShape,
   list,
   nullable,
@@ -18,6 +20,8 @@ import type { AnswerOf } from '../../shared/shape.ts';
 const text = () => string().allow('');
 /** `1.234.567`, `1.234,56`. */
 const amount = () => string().pattern(/^-?\d[\d.]{0,19}(,\d{1,2})?$/);
+/** Null or blank if there is none. */
+const amountOrNone = () => nullable(amount().allow(''));
 /** YYYYMMDD, or DDMMYYYY. */
 const day = () => string().pattern(/^\d{8}$/);
 const count = () => either(number().integer().min(0), string().pattern(/^\d{1,6}$/));
@@ -57,8 +61,8 @@ export const limitsAnswer = jsonShape(
     key: string(),
     national_amount: amount(),
     national_amount_available: amount(),
-    international_amount: nullable(amount()),
-    international_amount_available: nullable(amount()),
+    international_amount: amountOrNone(),
+    international_amount_available: amountOrNone(),
   }),
 );
 
@@ -83,21 +87,24 @@ export const legacyCardsAnswer = jsonShape(
   }),
 );
 
+/** A column, which may be missing if there are no rows; an unreadable cell costs its row. */
+const column = <S extends AnySchema>(cell: S) => optional(nullable(gappedList(cell)));
+
 /** A list for each column instead of a list of rows. */
 export const unbilledAnswer = jsonShape(
   object({
     lstUltimosMovVisaEnc: object({
-      gtipo: list(text()),
-      gdesc: list(text()),
-      vtrs: list(string().pattern(/^\d{1,15}$/)),
-      svtrs: list(oneOf('+', '-')),
-      ftrs: list(day()),
-      gciu: list(text()),
-      cpais: list(text()),
-      nreg: count(),
+      gtipo: column(text()),
+      gdesc: column(text()),
+      vtrs: column(string().pattern(/^\d{1,15}$/)),
+      svtrs: column(oneOf('+', '-')),
+      ftrs: column(day()),
+      gciu: column(text()),
+      cpais: column(text()),
+      nreg: either(count(), string().valid('')),
       haymas: text(),
-      fant: day(),
-      fsig: day(),
+      fant: day().allow(''),
+      fsig: day().allow(''),
       ...unread('vmonori', 'svmonori', 'ntar', 'visnac', 'visint', 'rellamado'),
     }),
   }),
@@ -108,16 +115,24 @@ export type ScotiabankUnbilled = AnswerOf<typeof unbilledAnswer>['lstUltimosMovV
 /** When each statement was issued, also as one list per column. */
 export const periodsAnswer = jsonShape(
   object({
-    lstConsultaEstadoVisaEnc: object({
-      tipo: list(text()),
-      fecfac: list(day()),
-      ...unread('fecproxpag'),
-    }),
+    // Null without statements, or only its columns are.
+    lstConsultaEstadoVisaEnc: nullable(
+      object({
+        tipo: nullable(list(text())),
+        fecfac: nullable(list(day())),
+        ...unread('fecproxpag'),
+      }),
+    ),
   }),
 );
 
-/** DD/MM/YYYY, or dashes. */
-const dayOrDashes = () => string().pattern(/^(\d\d\/\d\d\/\d{4}|--\/--\/--)$/);
+/** DD/MM/YYYY, or dashes, a blank or null. */
+const dayOrDashes = () =>
+  nullable(
+    string()
+      .pattern(/^(\d\d\/\d\d\/\d{4}|--\/--\/--)$/)
+      .allow(''),
+  );
 
 /** A statement without its movements, for its information on the next period. */
 export const nextPeriodAnswer = jsonShape(
@@ -134,21 +149,21 @@ export const nextPeriodAnswer = jsonShape(
 export const summaryAnswer = jsonShape(
   object({
     informacionPeriodoResumen: object({
-      totalFacturado: amount(),
-      pagoMinimo: amount(),
+      totalFacturado: amountOrNone(),
+      pagoMinimo: amountOrNone(),
       pagarHasta: dayOrDashes(),
       periodoFacturacionDesde: dayOrDashes(),
       periodoFacturacionHasta: dayOrDashes(),
     }),
     informacionPeriodoDetalle: object({
-      totalPeriodoAnterior: amount(),
-      pagosRealizados: amount(),
-      pagosAutomaticos: amount(),
-      totalComprasAvanceSinCuotas: amount(),
-      totalComprasAvancesEnCuotas: amount(),
-      traspasoDeudaInternacional: amount(),
-      totalCostos: amount(),
-      totalAbonosDevoluciones: amount(),
+      totalPeriodoAnterior: amountOrNone(),
+      pagosRealizados: amountOrNone(),
+      pagosAutomaticos: amountOrNone(),
+      totalComprasAvanceSinCuotas: amountOrNone(),
+      totalComprasAvancesEnCuotas: amountOrNone(),
+      traspasoDeudaInternacional: amountOrNone(),
+      totalCostos: amountOrNone(),
+      totalAbonosDevoluciones: amountOrNone(),
     }),
     proximoPeriodoResumen: object({
       periodoHasta: dayOrDashes(),

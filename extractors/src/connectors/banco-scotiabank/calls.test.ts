@@ -255,6 +255,18 @@ describe('the login', () => {
       'INSTITUTION_UNAVAILABLE',
     ],
     ['and by a third', { status: 500, text: 'En mantenimiento' }, 'INSTITUTION_UNAVAILABLE'],
+    // What these say, the runtime finds out.
+    [
+      'is not refused by an expired key',
+      { status: 200, text: 'Tu clave ha expirado' },
+      'UNEXPECTED_PAGE',
+    ],
+    [
+      'nor by another session',
+      { status: 200, text: 'Ya tienes una sesión activa' },
+      'UNEXPECTED_PAGE',
+    ],
+    ['nor by new terms', { status: 200, text: 'Acepta los nuevos términos' }, 'UNEXPECTED_PAGE'],
     ['is unlike any that is known by another status', { status: 500 }, 'UNEXPECTED_PAGE'],
   ])('%s', async (_name, page, code) => {
     await expect(logIn(page).state).rejects.toMatchObject({ code });

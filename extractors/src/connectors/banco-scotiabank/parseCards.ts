@@ -11,6 +11,7 @@ import type { CardBalance } from '../../products/productBalance.ts';
 import { isIsoDate, parseDate } from '../../shared/dates.ts';
 import { fromMinor, parseMoney, sumMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
+import { readRows } from '../../shared/rows.ts';
 import { cleanText } from '../../shared/text.ts';
 import {
   cardsAnswer,
@@ -69,7 +70,7 @@ export function readLimits(document: RawDocument): BankPage {
     card,
     balances: {
       clp: limitIn(limits.national_amount, limits.national_amount_available, 'clp'),
-      usd: abroad === null || abroadLeft === null ? null : limitIn(abroad, abroadLeft, 'usd'),
+      usd: !abroad || !abroadLeft ? null : limitIn(abroad, abroadLeft, 'usd'),
     },
   };
 }
@@ -89,20 +90,25 @@ function limitIn(limit: string, available: string, currency: 'clp' | 'usd'): Car
 export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
   const { lstUltimosMovVisaEnc: columns } = unbilledAnswer.read(document);
   demandWhole(columns);
-  const billed = dayIn(columns.fant, 'fant');
-  const entries = columns.ftrs
-    .map((_day, index) => index)
-    .filter((index) => (columns.cpais[index] === 'CL') === (kind === 'national'))
-    .map((index) => purchaseAt(columns, index, kind === 'national' ? 'clp' : 'usd'))
-    .filter(({ transactionDate }) => billed === null || transactionDate >= billed)
-    .toSorted((one, other) => other.transactionDate.localeCompare(one.transactionDate));
+  const billed = columns.fant.replace(/^0+$/, '');
+  const isNational = kind === 'national';
+  const rows = (columns.ftrs ?? [])
+    .map((day, index) => ({ day, index }))
+    .filter(({ index }) => (cellAt(columns.cpais, index) === 'CL') === isNational)
+    .filter(({ day }) => day === null || /^0+$/.test(day) || day >= billed);
+  const read = readRows(isNational ? 'natTransactions' : 'intTransactions', rows, ({ index }) =>
+    purchaseAt(columns, index, isNational ? 'clp' : 'usd'),
+  );
   return {
     kind,
     owner: document.about['card'] ?? '',
     // A single answer contains all entries.
     total: { from: null, next: null },
     order: 'newest-first',
-    entries,
+    ...read,
+    entries: read.entries.toSorted((one, other) =>
+      other.transactionDate.localeCompare(one.transactionDate),
+    ),
     cycle: {
       billingDate: dayIn(columns.fsig, 'fsig'),
       paymentDueDate: document.about['due'] ?? null,
@@ -114,7 +120,7 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
 function demandWhole(columns: ScotiabankUnbilled): void {
   const { gtipo, gdesc, vtrs, svtrs, ftrs, gciu, cpais, nreg, haymas } = columns;
   const isWhole = [gtipo, gdesc, vtrs, svtrs, ftrs, gciu, cpais].every(
-    ({ length }) => length === Number(nreg),
+    (column) => (column ?? []).length === Number(nreg),
   );
   if (!isWhole) throw unexpected('The columns of purchases are not as long as announced', 'nreg');
   // No source documents how further rows are requested.
@@ -123,16 +129,25 @@ function demandWhole(columns: ScotiabankUnbilled): void {
   }
 }
 
+type Column = readonly (string | null)[] | null | undefined;
+
+const cellAt = (column: Column, index: number): string => cleanText(column?.[index] ?? '');
+
 function purchaseAt(
   columns: ScotiabankUnbilled,
   index: number,
   currency: 'clp' | 'usd',
 ): CardTransaction {
-  const at = (column: readonly string[]): string => column[index] ?? '';
-  const transactionDate = dayIn(at(columns.ftrs), 'ftrs');
+  const at = (column: Column): string => cellAt(column, index);
+  const [transactionDate, digits, sign] = [
+    dayIn(at(columns.ftrs), 'ftrs'),
+    at(columns.vtrs),
+    at(columns.svtrs),
+  ];
   if (transactionDate === null) throw unexpected('A purchase has no day', 'ftrs');
+  if (digits === '' || sign === '') throw unexpected('A purchase has no amount', 'vtrs');
   // The last two digits are decimals, even for pesos, which have none.
-  const amount = fromMinor(Number(at(columns.vtrs)), 'usd');
+  const amount = fromMinor(Number(digits), 'usd');
   if (currency === 'clp' && !Number.isInteger(amount)) {
     throw unexpected('A purchase has parts of a peso', 'vtrs');
   }
@@ -140,9 +155,9 @@ function purchaseAt(
     transactionDate,
     referenceNumber: null,
     description: cleanText(`${at(columns.gtipo)} ${at(columns.gdesc)}`),
-    location: cleanText(at(columns.gciu)) || null,
+    location: at(columns.gciu) || null,
     isPending: false,
-    amount: at(columns.svtrs) === '+' || amount === 0 ? amount : -amount,
+    amount: sign === '+' || amount === 0 ? amount : -amount,
     currency,
     originalCurrencyAmount: null,
     originalCurrency: null,
@@ -155,7 +170,8 @@ function purchaseAt(
  * movements are shown.
  */
 export function lastStatements(document: RawDocument): StatementName[] {
-  const { tipo, fecfac } = periodsAnswer.read(document).lstConsultaEstadoVisaEnc;
+  const list = periodsAnswer.read(document).lstConsultaEstadoVisaEnc;
+  const [tipo, fecfac] = [list?.tipo ?? [], list?.fecfac ?? []];
   if (tipo.length !== fecfac.length) {
     throw unexpected('The columns of statements are not equally long', 'fecfac');
   }
@@ -173,14 +189,14 @@ export function lastStatements(document: RawDocument): StatementName[] {
 /** The next statement's due date according to the last one; null if it states none. */
 export function nextDueDate(document: RawDocument): string | null {
   const { pagarHasta } = nextPeriodAnswer.read(document).proximoPeriodoResumen;
-  return pagarHasta.startsWith('--')
+  return !pagarHasta || pagarHasta.startsWith('--')
     ? null
     : readField('proximoPeriodoResumen.pagarHasta', () => parseDate(pagarHasta));
 }
 
-/** From YYYYMMDD; null if all digits are zero. */
+/** From YYYYMMDD; null if it is blank or all digits are zero. */
 function dayIn(text: string, field: string): string | null {
-  if (/^0+$/.test(text)) return null;
+  if (/^0*$/.test(text)) return null;
   const date = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   if (isIsoDate(date)) return date;
   throw unexpected('A day of the purchases is invalid', field);

@@ -13,7 +13,7 @@ import { cleanText } from '../../shared/text.ts';
 /** The heading above the rows of an account's history; without it, the file is something else. */
 const HEADING = 'Fecha;Descripcion;NroDoc.;Cargos;Abonos;Saldo';
 /** Fields are not quoted: only the description may contain a `;` itself. */
-const ROW = /^(\d{8});(.*);([^;]*);([^;]*);([^;]*);([^;]*)$/;
+const ROW = /^(\d{8}|);(.*);([^;]*);([^;]*);([^;]*);([^;]*)$/;
 
 /** A number of zeros means that there is none. */
 const NO_NUMBER = /^0*$/;
@@ -23,26 +23,38 @@ export function readHistory(document: RawDocument): BankPage {
   const { account = '', currency: told } = document.about;
   const currency = told as Currency;
   const lines = document.text.split(/\r?\n/).map((line) => line.trim());
-  const heading = lines.indexOf(HEADING);
+  const heading = lines.findIndex((line) => line.startsWith(HEADING));
   if (heading < 0) throw unexpected('The history has no heading', 'Fecha');
+  // Of further columns nothing is known.
+  const further = (lines[heading] ?? '').split(';').length - HEADING.split(';').length;
   const entries = lines
     .slice(heading + 1)
     .filter((line) => line !== '')
-    .map((line) => movementIn(line, currency));
+    .flatMap((line) => movementIn(withoutLast(further, line), currency) ?? []);
   return {
     kind: 'movements',
     owner: account,
     // A single file contains all movements.
     total: { from: null, next: null },
     order: isOldestFirst(entries, currency) ? 'oldest-first' : 'newest-first',
+    // Also within a day, in the screen that fintself recorded.
+    hasPrintedBalances: true,
     entries,
   };
 }
 
-function movementIn(line: string, currency: Currency): Movement {
-  const [, date = '', description = '', number = '', charged = '', credited = '', balance = ''] =
+function withoutLast(count: number, line: string): string {
+  const cells = line.split(';');
+  return cells.slice(0, cells.length - count).join(';');
+}
+
+/** Null for a line without a charge or a credit, such as an initial balance. */
+function movementIn(line: string, currency: Currency): Movement | null {
+  const [, date, description = '', number = '', charged = '', credited = '', balance = ''] =
     ROW.exec(line) ?? [];
-  if (date === '') throw unexpected('A line of the history has other columns', 'Fecha');
+  if (date === undefined) throw unexpected('A line of the history has other columns', 'Fecha');
+  if (charged.trim() === '' && credited.trim() === '') return null;
+  if (date === '') throw unexpected('A line of the history has no date', 'Fecha');
   const charge = hundredths(charged, 'Cargos', currency);
   const credit = hundredths(credited, 'Abonos', currency);
   if (charge !== 0 && credit !== 0) throw unexpected('A movement is of both kinds', 'Cargos');

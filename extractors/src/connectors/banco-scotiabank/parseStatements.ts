@@ -37,7 +37,7 @@ export function readStatementIndex(document: RawDocument): BankPage {
   return { kind: 'statement-index', card, statements: lastStatements(document) };
 }
 
-/** What a statement's document tells from its summary; days that are dashes are left out. */
+/** What a statement's document tells from its summary; days that are dashes are left out, as is nothing. */
 export function summaryIn(document: RawDocument): Record<string, string> {
   const {
     informacionPeriodoResumen: own,
@@ -46,22 +46,22 @@ export function summaryIn(document: RawDocument): Record<string, string> {
   } = summaryAnswer.read(document);
   const { totalPeriodoAnterior: previous, ...moved } = detail;
   const isNothing =
-    Object.values(moved).every((amount) => /^-?[0.,]+$/.test(amount)) &&
+    Object.values(moved).every((amount) => /^-?[0.,]*$/.test(amount ?? '')) &&
     previous === own.totalFacturado;
-  const days = {
+  const told = {
+    billed: own.totalFacturado,
+    minimum: own.pagoMinimo,
+    previous,
     from: own.periodoFacturacionDesde,
     until: own.periodoFacturacionHasta,
     due: own.pagarHasta,
     // The end of a period is when it is billed.
     next: following.periodoHasta,
   };
-  return {
-    billed: own.totalFacturado,
-    minimum: own.pagoMinimo,
-    previous,
-    ...Object.fromEntries(Object.entries(days).filter(([, day]) => day !== NO_DAY)),
-    ...(isNothing && { movements: 'none' }),
-  };
+  const all = Object.entries(told).flatMap(([name, text]) =>
+    text && text !== NO_DAY ? [[name, text] as const] : [],
+  );
+  return { ...Object.fromEntries(all), ...(isNothing && { movements: 'none' }) };
 }
 
 /** Whether the summary says that the statement has neither purchases, payments nor costs. */
@@ -130,12 +130,12 @@ function summaryOf(
   about: Readonly<Record<string, string>>,
   currency: StatementCurrency,
 ): StatementSummary {
-  const amount = (name: string): number =>
-    readField(name, () => parseMoney(about[name] ?? '', currency));
-  const day = (name: string): string | null => {
+  const told = <T>(name: string, read: (text: string) => T): T | null => {
     const text = about[name];
-    return text === undefined ? null : readField(name, () => parseDate(text));
+    return text === undefined ? null : readField(name, () => read(text));
   };
+  const amount = (name: string): number | null => told(name, (text) => parseMoney(text, currency));
+  const day = (name: string): string | null => told(name, parseDate);
   const billingPeriodEnd = day('until');
   if (billingPeriodEnd === null) {
     throw unexpectedPage('A statement has no period', {
@@ -144,7 +144,7 @@ function summaryOf(
     });
   }
   return {
-    creditLimit: amount('limit'),
+    creditLimit: readField('limit', () => parseMoney(about['limit'] ?? '', currency)),
     usedCredit: null,
     availableCredit: null,
     cashAdvanceLimit: null,

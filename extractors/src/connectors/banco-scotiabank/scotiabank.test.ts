@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
+import { normaliseMovements } from '../../families/banking/normalise.ts';
 import { simulatedPages } from '../../../test/simulatedPages.ts';
 import { bancoScotiabank } from './definition.ts';
 
@@ -107,6 +109,22 @@ describe('accounts', () => {
 });
 
 describe('the file of a history', () => {
+  const ACCOUNT: BankPage = {
+    kind: 'accounts',
+    asOf: '2026-01-06',
+    accounts: [
+      {
+        accountNumber: '1',
+        accountType: 'corriente',
+        productName: 'Cuenta',
+        currentBalance: 9_400,
+        availableBalance: 9_400,
+        withholdings: 0,
+        currency: 'clp',
+      },
+    ],
+    creditLines: [],
+  };
   const HEADING = 'Fecha;Descripcion;NroDoc.;Cargos;Abonos;Saldo';
   const file = (...lines: string[]) =>
     changed('movement', 'movements', () => lines.join('\r\n'), { account: '1', currency: 'clp' });
@@ -130,6 +148,20 @@ describe('the file of a history', () => {
         },
       ],
     });
+  });
+
+  it('has balances that follow from each other, in either order', () => {
+    const rows = [first, second, '06012026;PAGO;0;10000;0;940000'] as const;
+    const [one, two, three] = rows;
+    const whole = (...shown: string[]) => normaliseMovements([ACCOUNT, read(...shown) as BankPage]);
+    expect(whole(one, two, three)).toEqual(whole(three, two, one));
+    for (const wrong of [
+      [one, three],
+      [one, two, two, three],
+      [one, three, two],
+    ]) {
+      expect(() => whole(...wrong)).toThrow(/different number of movements/);
+    }
   });
 
   it('has dollars with cents', () => {
@@ -293,11 +325,19 @@ describe('unbilled purchases', () => {
     ['more than the bank shows at once', { haymas: 'S' }, /more purchases/],
     ['another number than announced', { nreg: '5' }, /announced/],
     ['a column that is shorter', { vtrs: ['1'] }, /announced/],
-    ['an unknown sign', { svtrs: ['+', '+', '*', '+'] }, /svtrs/],
-    ['parts of a peso', { vtrs: ['1', '2', '3', '4'] }, /parts of a peso/],
-    ['no day', { ftrs: ['20251231', '20251231', '20251341', '20251231'] }, /day/],
   ])('with %s are rejected', (_name, more, message) => {
     expect(() => read('national', more)).toThrow(message);
+  });
+
+  it.each([
+    ['an unknown sign', { svtrs: ['*', ...columns.svtrs.slice(1)] }],
+    ['parts of a peso', { vtrs: ['1', ...columns.vtrs.slice(1)] }],
+    ['no such day', { ftrs: ['20261341', ...columns.ftrs.slice(1)] }],
+    ['a day of zeros', { ftrs: ['00000000', ...columns.ftrs.slice(1)] }],
+  ])('are left out with %s, and the others are kept', (_name, more) => {
+    const page = read('national', more) as { entries: unknown[]; gaps?: unknown };
+    expect(page.gaps).toEqual({ natTransactions: 1 });
+    expect(page.entries).toMatchObject([{ description: 'PAGO TEF', amount: -50_000 }]);
   });
 
   it('are read as none if the bank counts none', () => {
