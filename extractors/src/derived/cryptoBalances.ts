@@ -1,16 +1,16 @@
 import type { CryptoBalance, CryptoBalances } from '../products/balances.ts';
 import { sumMoney } from '../shared/money.ts';
 
-/** The holding of an asset, and its price in dollars. */
+/** The holding of an asset, and its price in dollars; null if nobody trades it. */
 export interface CryptoHolding {
   readonly symbol: string;
   readonly balance: number;
-  readonly priceUsd: number;
+  readonly priceUsd: number | null;
 }
 
 /**
  * Holdings converted to dollars, each rounded to the cent; the total is the sum of the rounded
- * values.
+ * values, without the assets that have no price.
  */
 export function cryptoBalances(
   exchangeName: string,
@@ -19,12 +19,12 @@ export function cryptoBalances(
   const balances = holdings.map(({ symbol, balance, priceUsd }): CryptoBalance => ({
     symbol,
     balance,
-    balanceUSD: Math.round(balance * priceUsd * 100) / 100,
+    balanceUSD: priceUsd === null ? null : Math.round(balance * priceUsd * 100) / 100,
   }));
   return {
     exchangeName,
     totalBalanceUSD: sumMoney(
-      balances.map(({ balanceUSD }) => balanceUSD),
+      balances.map(({ balanceUSD }) => balanceUSD ?? 0),
       'usd',
     ),
     balances,

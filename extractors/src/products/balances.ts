@@ -6,7 +6,8 @@ export interface CryptoBalance {
   symbol: string;
   /** In the asset's own unit, with all of its decimals. */
   balance: number;
-  balanceUSD: number;
+  /** Null for an asset without a market. */
+  balanceUSD: number | null;
 }
 
 export interface CryptoBalances {
@@ -21,7 +22,7 @@ export const balances = defineProduct<CryptoBalances>({
   description: 'Saldos de la persona en la casa de cambio de criptomonedas, también en dólares.',
   schema: Joi.object<CryptoBalances, true>({
     exchangeName: text('Nombre de la casa de cambio.'),
-    totalBalanceUSD: usd('Suma de todos los saldos'),
+    totalBalanceUSD: usd('Suma de los saldos convertidos'),
     balances: listOf(
       named<CryptoBalance>('CryptoBalance', {
         symbol: Joi.string()
@@ -29,7 +30,7 @@ export const balances = defineProduct<CryptoBalances>({
           .required()
           .description('Símbolo del activo, en mayúsculas.'),
         balance: Joi.number().min(0).required().description('Saldo, en unidades del activo.'),
-        balanceUSD: usd('Saldo convertido'),
+        balanceUSD: usd('Saldo convertido; null si el activo no tiene mercado').allow(null),
       }).description('Saldo de un activo.'),
       'Saldos por activo.',
     ),

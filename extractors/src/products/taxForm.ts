@@ -19,8 +19,8 @@ export interface TaxForm {
 }
 
 const taxFormLineSchema = named<TaxFormLine>('TaxFormLine', {
-  name: text('Nombre de la línea.'),
-  value: text('Valor, como lo imprime el servicio.'),
+  name: text('Nombre de la línea; vacío si no tiene.').allow(''),
+  value: text('Valor, como lo imprime el servicio; puede estar vacío.').allow(''),
   code: digits('Código de la línea; null si no tiene.').allow(null),
 }).description('Una línea del formulario.');
 

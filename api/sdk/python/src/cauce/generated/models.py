@@ -1287,9 +1287,9 @@ class TaxFormLine(Model):
     """Una línea del formulario."""
 
     name: str
-    """Nombre de la línea."""
+    """Nombre de la línea; vacío si no tiene."""
     value: str
-    """Valor, como lo imprime el servicio."""
+    """Valor, como lo imprime el servicio; puede estar vacío."""
     code: str | None
     """Código de la línea; null si no tiene."""
 
@@ -1456,11 +1456,11 @@ class DteDocument(Model):
     issuer_rut: str
     """RUT del emisor; sin puntos, con guion y dígito verificador."""
     issuer_name: str
-    """Razón social del emisor."""
+    """Razón social del emisor; vacía si no se informa."""
     receiver_rut: str
     """RUT del receptor; sin puntos, con guion y dígito verificador."""
     receiver_name: str
-    """Razón social del receptor."""
+    """Razón social del receptor; vacía si no se informa."""
     exempt_amount: int
     """Monto exento, en pesos chilenos."""
     net_amount: int
@@ -1957,8 +1957,8 @@ class CryptoBalance(Model):
     """Símbolo del activo, en mayúsculas."""
     balance: float
     """Saldo, en unidades del activo."""
-    balance_usd: float = Field(alias="balanceUSD")
-    """Saldo convertido, en dólares."""
+    balance_usd: float | None = Field(alias="balanceUSD")
+    """Saldo convertido; null si el activo no tiene mercado, en dólares."""
 
 
 class Balances(Model):
@@ -1967,7 +1967,7 @@ class Balances(Model):
     exchange_name: str
     """Nombre de la casa de cambio."""
     total_balance_usd: float = Field(alias="totalBalanceUSD")
-    """Suma de todos los saldos, en dólares."""
+    """Suma de los saldos convertidos, en dólares."""
     balances: list[CryptoBalance]
     """Saldos por activo."""
 
