@@ -108,6 +108,13 @@ describe('the login by RUT and Clave Tributaria', () => {
     ['La Clave Tributaria ingresada no es correcta, verifique que su teclado', 'WRONG_LOGIN'],
     ['Usted ha superado el máximo de sesiones autenticadas', 'INSTITUTION_UNAVAILABLE'],
     ['Su Clave Tributaria se encuentra bloqueada', 'LOCKED'],
+    ['Clave inválida; tu clave quedó bloqueada', 'LOCKED'],
+    ['Tu clave ha expirado', 'PERSON_REQUIRED'],
+    ['Debes cambiar tu contraseña', 'PERSON_REQUIRED'],
+    ['Ya tienes una sesión activa', 'PERSON_REQUIRED'],
+    ['Acepta los nuevos términos', 'PERSON_REQUIRED'],
+    ['Sitio en mantención', 'INSTITUTION_UNAVAILABLE'],
+    ['Algo pasó', 'UNEXPECTED_PAGE'],
   ])('is refused with the message "%s"', async (sentence, expected) => {
     expect((await failure(`<body><p>${sentence}</p></body>`)).code).toBe(expected);
   });

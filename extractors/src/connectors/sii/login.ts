@@ -18,7 +18,7 @@ import {
   LOGOUT,
   SESSION_COOKIE,
 } from './portal.ts';
-import { mustAct } from '../../shared/obstacles.ts';
+import { mustAct, obstacleIn } from '../../shared/obstacles.ts';
 
 export interface SiiState {
   /** Identifies the session in calls to the newer applications. */
@@ -29,19 +29,23 @@ export interface SiiState {
 
 export async function login(context: LoginContext): Promise<SiiState> {
   const { session, credentials, loginKind } = context;
-  const answer =
-    loginKind === 'clave-unica'
-      ? await signOnByClaveUnica(context, CLAVE_UNICA_START)
-      : await submitClaveTributaria(session, credentials);
-  return land(session, answer);
+  if (loginKind === 'clave-unica') {
+    return land(session, await signOnByClaveUnica(context, CLAVE_UNICA_START));
+  }
+  const entrance = await session.get(`${LOGIN_PAGE}?${HOME}`, LOGIN_OPTIONS);
+  const answer = await submitClaveTributaria(session, credentials, entrance);
+  return land(session, answer, textOf(readHtml(entrance.text)));
 }
+
+const LOGIN_OPTIONS = { page: 'login', expect: 'html' } as const;
+
+const textOf = (page: HtmlPage): string => foldedText(page, 'body');
 
 async function submitClaveTributaria(
   session: InstitutionSession,
   { username, password }: Credentials,
+  entrance: InstitutionResponse,
 ): Promise<InstitutionResponse> {
-  const options = { page: 'login', expect: 'html' } as const;
-  const entrance = await session.get(`${LOGIN_PAGE}?${HOME}`, options);
   const page = readHtml(entrance.text);
   const fields = LOGIN_FORM;
   const form = readForm(page, fields.selector, [fields.typedRut, fields.password]);
@@ -56,18 +60,24 @@ async function submitClaveTributaria(
       [fields.returnAddress]: HOME,
       [fields.password]: password,
     },
-    options,
+    LOGIN_OPTIONS,
   );
 }
 
 /**
  * Follows the script in the answer to an accepted login, and sets the cookie that the script would
  * set.
+ * @param before what the page said before the password was sent
  */
-async function land(session: InstitutionSession, answer: InstitutionResponse): Promise<SiiState> {
+async function land(
+  session: InstitutionSession,
+  answer: InstitutionResponse,
+  before = '',
+): Promise<SiiState> {
   const page = readHtml(answer.text);
   const next = scriptedAddress(page);
-  if (next === null && answer.url.origin !== HOME_ORIGIN) throw refusalOf(page) ?? notAsKnown();
+  if (next === null && answer.url.origin !== HOME_ORIGIN)
+    throw refusalOf(page, before) ?? notAsKnown();
   const { name, minutes } = EXPIRY_COOKIE;
   const until = new Date(Date.now() + minutes * 60_000);
   await session.setCookie(name, until.toUTCString(), COOKIE_DOMAIN);
@@ -95,13 +105,15 @@ function scriptedAddress({ $ }: HtmlPage): string | null {
  * Refusals are pages with status 200. They contain a sentence and a code, whose third group
  * identifies the reason.
  */
-function refusalOf(page: HtmlPage): ExtractionError | null {
-  const text = foldedText(page, 'body');
+function refusalOf(page: HtmlPage, before: string): ExtractionError | null {
+  const text = textOf(page);
   const code = /codigo de este mensaje es 01\.01\.(\d{3})\./.exec(text)?.[1] ?? '';
   // Assumed: no source documents the answer for a locked password.
   if (text.includes('se encuentra bloqueada') || text.includes('ha sido bloqueada')) {
     return new ExtractionError('LOCKED', 'The password is locked');
   }
+  const obstacle = obstacleIn(text, before);
+  if (obstacle !== null) return obstacle;
   if (
     ['203', '217', '225'].includes(code) ||
     text.includes('clave tributaria ingresada no es correcta')

@@ -107,6 +107,13 @@ describe('signing on', () => {
     ['Usuario Bloqueado', 'LOCKED', null],
     ['Datos de acceso no válidos: tu cuenta fue bloqueada', 'LOCKED', null],
     ['La institución no está habilitada en ClaveÚnica', 'INSTITUTION_UNAVAILABLE', null],
+    ['Clave inválida; tu clave quedó bloqueada', 'LOCKED', null],
+    ['Tu clave ha expirado', 'PERSON_REQUIRED', null],
+    ['Debes cambiar tu contraseña', 'PERSON_REQUIRED', null],
+    ['Ya tienes una sesión activa', 'PERSON_REQUIRED', null],
+    ['Acepta los nuevos términos', 'PERSON_REQUIRED', null],
+    ['Sitio en mantención', 'INSTITUTION_UNAVAILABLE', null],
+    ['Algo pasó', 'UNEXPECTED_PAGE', null],
   ])('recognises "%s"', async (text, code, attemptsLeft) => {
     expect(await failure(says(text))).toMatchObject({ code, attemptsLeft });
   });
