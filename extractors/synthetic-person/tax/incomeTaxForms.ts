@@ -27,7 +27,7 @@ function formOf(rut: string, year: number): TaxForm | null {
     period: `${year}-12`,
     date: taxReturn.declared,
     data: [
-      { name: 'RUT', value: formatRut(rut), code: '03' },
+      { name: 'RUT', value: formatRut(rut), code: '3' },
       ...taxReturn.lines.map(([name, value, code]) => ({ name, value: String(value), code })),
     ],
   };

@@ -61,36 +61,51 @@ const refusal = (code: number): JsonObject => ({
 const sum = (documents: readonly DteDocument[], of: (one: DteDocument) => number): number =>
   documents.reduce((total, one) => total + of(one), 0);
 
+const NO_SUMMARY: JsonObject = {
+  ...{ totDocRes: null, dataCabecera: null },
+  ...{ tieneEmisorAgresivo: false, pDB: false, verF29: false },
+};
+
 const getResumen: SdiMethod = (data, visit) => {
   const asked = read(data, visit);
   if (asked === null) return null;
-  if (typeof asked === 'number') return refusal(asked);
-  const { documents } = asked;
-  if (documents.length === 0) return refusal(NOTHING);
+  if (typeof asked === 'number') return { ...NO_SUMMARY, ...refusal(asked) };
+  const { documents, operation } = asked;
+  if (documents.length === 0) return { ...NO_SUMMARY, ...refusal(NOTHING) };
   const types = [...new Set(documents.map((one) => one.documentType))].sort((a, b) => a - b);
   return {
     data: types.map((type) => {
       const listed = documents.filter((one) => one.documentType === type);
       return {
         dcvCodigo: 1_000_000 + type,
+        rsmnCodigo: 2_000_000 + type,
         dcvNombreTipoDoc: listed[0]?.documentTypeName ?? '',
-        dcvOperacion: asked.operation,
+        dcvOperacion: null,
         dcvTipoIngresoDoc: 'DET_ELE',
         rsmnTipoDocInteger: type,
         rsmnTotDoc: listed.length,
         rsmnMntExe: sum(listed, (one) => one.exemptAmount),
         rsmnMntNeto: sum(listed, (one) => one.netAmount),
         rsmnMntIVA: sum(listed, (one) => one.vatAmount),
+        rsmnMntIVANoRec: 0,
+        rsmnIVAUsoComun: 0,
         rsmnMntTotal: sum(listed, (one) => one.totalAmount),
         rsmnLink: true,
+        rsmnFechModificacion: null,
+        rsmnEstadoContab: null,
+        rsmnTotalRutEmisor: null,
       };
     }),
     dataCabecera: { dcvFecModificacion: formatDate(`${asked.period}-28`, 'slash') },
     totDocRes: documents.length,
+    tieneEmisorAgresivo: false,
+    pDB: operation === 'VENTA',
     verF29: false,
     ...state(0, null),
   };
 };
+
+const NO_DETAIL: JsonObject = { esDocPapel: false, dataCabecera: null };
 
 /**
  * The value that the application sends in place of a captcha's answer; an empty one is accepted
@@ -103,16 +118,16 @@ const getDetalle =
   (data, visit) => {
     const asked = read(data, visit);
     if (asked === null || data['accionRecaptcha'] !== action) return null;
-    if (typeof asked === 'number') return refusal(asked);
+    if (typeof asked === 'number') return { ...NO_DETAIL, ...refusal(asked) };
     if (asked.operation !== operation) return null;
     if (!ANSWERS.includes(String(data['tokenRecaptcha']))) return refusal(NOT_AUTHORISED);
     const type = Number(data['codTipoDoc']);
     const listed = asked.documents.filter((one) => one.documentType === type);
-    if (listed.length === 0) return refusal(NOTHING);
+    if (listed.length === 0) return { ...NO_DETAIL, ...refusal(NOTHING) };
     return {
       // Oldest first, whatever the order of the summary.
       data: listed.toReversed().map((one) => detail(one, operation)),
-      dataCabecera: { dcvFecModificacion: formatDate(`${asked.period}-28`, 'slash') },
+      ...NO_DETAIL,
       ...state(0, null),
     };
   };
@@ -127,6 +142,7 @@ function detail(document: DteDocument, operation: Operation): JsonObject {
   const received = `${formatDate(document.issueDate, 'slash')} 10:30:00`;
   const orNull = (amount: number): number | null => (amount === 0 ? null : amount);
   return {
+    dhdrCodigo: Number(document.folioNumber),
     detCodigo: Number(document.folioNumber),
     detTipoDoc: document.documentType,
     detNroDoc: Number(document.folioNumber),

@@ -50,7 +50,8 @@ export function answerSdi(facade: SdiFacade, method: string, ctx: Context, visit
   }
   const answered = answer(data, visit);
   if (answered === null) return malformedData(method);
-  const whole = { metaData: { errors: null }, ...answered };
+  const echoed = { ...metaData, info: null, errors: null };
+  const whole = { metaData: echoed, ...answered };
   return sendUtf8(visit.isMalformed ? renamed(whole) : whole, facade.charset);
 }
 

@@ -17,29 +17,36 @@ function incomeForm({ periodo }: JsonObject, { taxpayer }: Visit): TaxForm | und
   );
 }
 
-const NOTHING = { respCod: 2, data: null };
+const NOTHING = { respCod: 2, errorMsg: null, data: null, metaData: null };
+
+const SUCCESS = { respCod: 0, errorMsg: null };
 
 const buscaDeclVgte: SdiMethod = (data, visit) => {
   const form = incomeForm(data, visit);
   if (form === undefined || !isOwn(data, visit)) {
-    return { data: { decls: null, glosas: null } };
+    return { ...SUCCESS, data: { decls: null, glosas: null } };
   }
   const decl = (folio: number, inForce: string, code: string) => ({
     folio,
     vgte: inForce,
-    codConc: code,
-    fecIng: formatDate(form.date, 'slash'),
+    codConc: Number(code),
+    tipoIng: 'W  ',
+    // Often empty; the date is then that of the procedure.
+    fecIng: folio % 3 === 0 ? formatDate(form.date, 'slash') : '',
+    tramFecha: formatDate(form.date, 'slash'),
     nombres: visit.taxpayer.name,
+    apellidos: null,
     tipoImpugnado: null,
   });
   return {
+    ...SUCCESS,
     data: {
       // A declaration that was replaced by a later one stays in the list.
       decls: [
         ...(Number(form.folioNumber) % 2 === 0
-          ? [decl(Number(form.folioNumber) - 1, 'N', '20')]
+          ? [decl(Number(form.folioNumber) - 1, '0', '20')]
           : []),
-        decl(Number(form.folioNumber), 'S', '10'),
+        decl(Number(form.folioNumber), '1', '10'),
       ],
       glosas: [
         { codConclusion: '10', descripcion: 'Tu declaración no presenta observaciones' },
@@ -53,8 +60,9 @@ const f22Compacto: SdiMethod = (data, visit) => {
   const form = incomeForm(data, visit);
   if (form?.folioNumber !== String(data['folio']) || !isOwn(data, visit)) return NOTHING;
   return {
+    ...{ respCod: null, errorMsg: null },
     data: form.data.map(({ code, name, value }) => ({
-      codigo: code,
+      codigo: Number(code),
       valor: /^-?\d+$/.test(value) ? formatNumber(Number(value), 0) : value,
       glosa: name,
     })),
@@ -88,7 +96,7 @@ const getDeclaracionConEstados: SdiMethod = (data, visit) => {
     monto: total,
     enNegocio: true,
     codigo: 100_000_000 + (folio % 1_000_000),
-    codInt: 100_000_000 + (folio % 1_000_000),
+    tingcodingreso: 40,
   });
   return {
     data: [
@@ -99,9 +107,37 @@ const getDeclaracionConEstados: SdiMethod = (data, visit) => {
   };
 };
 
+/** What the service proposes for form 29: its lines as numbers without separators. */
+const getDeclaracionConCondicionesYTipoPropuesta: SdiMethod = (data, { taxpayer }) => {
+  if (data['formCodigo'] !== '2') return null;
+  if (`${String(data['rutContribuyente'])}-${String(data['dv'])}` !== taxpayer.rut) {
+    const descripcion = `Consulta RUT[${String(data['rutContribuyente'])}] no esta autorizado`;
+    return { metaData: { errors: [{ id: 99, descripcion }] }, data: null };
+  }
+  const period = `${String(data['anno'])}-${String(data['mes'])}`;
+  const form = taxpayer.taxFolder.vatForms.find((one) => one.period === period);
+  if (form === undefined) return { data: null };
+  const base = {
+    '01': taxpayer.name,
+    '03': taxpayer.rut.replace('-', ''),
+    15: period.replace('-', ''),
+  };
+  return {
+    data: {
+      ...{ tipopropuesta: 40, tipopropuestadescrip: null, estado: 0, descripcionEstado: null },
+      ...{ listCondiciones: [], listGlosasProp: [], listCodComplementar: [] },
+      listCodPropuestos: form.data.map(({ code, value }) => ({ codigo: code, valor: value })),
+      listCodAdministrativos: [],
+      listCodBase: Object.entries(base).map(([codigo, valor]) => ({ codigo, valor })),
+      documentosDelGiro: true,
+      resultadoCalculoPP29: { estado: 0, glosaError: null, traza: '' },
+    },
+  };
+};
+
 export const vatStates: SdiFacade = {
   path: '/propuestaf29ui/services/data/facadeAdapterService/',
   namespace: 'cl.sii.sdi.lob.iva.propuestaf29.data.api.interfaces.FacadeAdapterService',
   charset: 'utf-8',
-  methods: { getDeclaracionConEstados },
+  methods: { getDeclaracionConEstados, getDeclaracionConCondicionesYTipoPropuesta },
 };

@@ -1,3 +1,4 @@
+import type { Rows, WithGaps } from '../../contract/gaps.ts';
 import type { PropertyTax } from '../../products/propertyTax.ts';
 import type { TaxFolder } from '../../products/taxFolder.ts';
 import type { TaxFormLine } from '../../products/taxForm.ts';
@@ -71,7 +72,7 @@ export type SiiPage =
       readonly generatedDate: string;
       readonly data: Uint8Array;
     }
-  | {
+  | ({
       readonly kind: 'register';
       readonly part: RegisterPart;
       /**
@@ -79,13 +80,12 @@ export type SiiPage =
        * individually.
        */
       readonly counts: ReadonlyMap<number, number>;
-    }
-  | {
+    } & WithGaps)
+  | ({
       readonly kind: 'register-documents';
       readonly part: RegisterPart;
       readonly documentType: number;
-      readonly documents: readonly RegisteredDocument[];
-    }
+    } & Rows<RegisteredDocument>)
   | {
       readonly kind: 'fee-year';
       readonly year: string;
@@ -110,7 +110,8 @@ export type SiiPage =
       readonly form: {
         readonly folio: string;
         readonly date: string;
-        readonly total: number;
+        /** Null if it was filed without movement. */
+        readonly total: number | null;
       } | null;
     }
   | { readonly kind: 'application-session'; readonly rut: string }

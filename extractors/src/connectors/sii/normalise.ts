@@ -3,6 +3,7 @@ import { DTE_TYPES } from '../../products/dte.ts';
 import type { Dte, DteDocument } from '../../products/dte.ts';
 import type { TaxSituation } from '../../products/taxSituation.ts';
 import { monthIndex } from '../../shared/dates.ts';
+import { rowCount } from '../../shared/rows.ts';
 import { REGISTER_MONTHS, REGISTER_PARTS } from './periods.ts';
 import { demand, onlyPage, pagesOf } from './sets.ts';
 import type { Operation, RegisterPart, SiiPage } from './SiiPage.ts';
@@ -69,10 +70,10 @@ function documentsOf(
         (one) => one.documentType === documentType && isPart(one.part, part),
       );
       demand(
-        listed?.documents.length === count && twin === undefined,
+        listed !== undefined && rowCount(listed) === count && twin === undefined,
         'as many documents as announced',
       );
-      return listed.documents.map((one): DteDocument => {
+      return listed.entries.map((one): DteDocument => {
         const other = { rut: one.otherRut, name: one.otherName };
         const [issuer, receiver] = operation === 'VENTA' ? [owner, other] : [other, owner];
         return {

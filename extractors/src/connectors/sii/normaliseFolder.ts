@@ -99,7 +99,8 @@ function vatForms(pages: readonly SiiPage[], issued: string): TaxForm[] {
     const { folio, date, total } = state.form;
     const data = known.find(({ folioNumber }) => folioNumber === folio)?.data ?? [];
     const paid = data.find(({ code }) => code === '91');
-    demand(paid !== undefined && Number(paid.value) === total, 'the lines of a form 29');
+    const isWhole = total === null || (paid !== undefined && Number(paid.value) === total);
+    demand(isWhole, 'the lines of a form 29');
     return [{ formNumber: '29', folioNumber: folio, period, date, data }];
   });
   return forms.slice(0, MOST_VAT_FORMS);

@@ -6,7 +6,7 @@ import { parseDate } from '../../shared/dates.ts';
 import { readRut } from '../../shared/rut.ts';
 import { jsonShape, list, nullable, object, optional, string } from '../../shared/shape.ts';
 import type { AnswerOf } from '../../shared/shape.ts';
-import { cleanText } from '../../shared/text.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
 import { assignedJson } from './scripts.ts';
 import type { SiiPageOf, TaxpayerRecord } from './SiiPage.ts';
 
@@ -65,12 +65,12 @@ type Address = Home['direcciones'][number];
 
 const category = words('category', { 1: 'first', 2: 'second' } as const);
 const yesOrNo = words('answer', { S: true, N: false });
-const genderOf = words('sex', {
-  F: 'female',
-  M: 'male',
-  Femenino: 'female',
-  Masculino: 'male',
-} as const);
+const GENDERS: Readonly<Record<string, 'female' | 'male'>> = {
+  f: 'female',
+  m: 'male',
+  femenino: 'female',
+  masculino: 'male',
+};
 
 /** The attribute of small businesses. */
 const SMALL_BUSINESS = 'EMTP';
@@ -106,7 +106,7 @@ function taxpayerOf(
 ): TaxpayerRecord['taxpayer'] {
   const businessName = orNull(record.razonSocial);
   const names = [record.nombres, record.apellidoPaterno, record.apellidoMaterno];
-  const sex = orNull(record.sexo);
+  const gender = GENDERS[foldText(record.sexo ?? '')] ?? null;
   const mailing = addresses.find((one) => isPostal(one));
   const residence = addresses.find((one) => !isPostal(one));
   return {
@@ -114,7 +114,7 @@ function taxpayerOf(
     rut: readRut(`${record.rut}-${record.dv}`),
     email: orNull(record.eMail)?.toLowerCase() ?? null,
     phone: orNull(record.telefonoMovil),
-    gender: businessName !== null || sex === null ? null : genderOf(sex),
+    gender: businessName === null ? gender : null,
     birthDate: businessName === null ? dayOrNull(record.fechaNacimiento) : null,
     personType: businessName === null ? 'natural' : 'juridica',
     taxResidence: addressOf(residence),

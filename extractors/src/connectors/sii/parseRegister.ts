@@ -2,9 +2,11 @@ import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.
 import type { RawDocument } from '../../contract/session.ts';
 import { DTE_TYPES } from '../../products/dte.ts';
 import { parseDate } from '../../shared/dates.ts';
+import { readRows } from '../../shared/rows.ts';
 import { readRut } from '../../shared/rut.ts';
 import {
   boolean,
+  gappedList,
   jsonShape,
   list,
   nullable,
@@ -14,7 +16,7 @@ import {
   string,
   unread,
 } from '../../shared/shape.ts';
-import type { TypeOf } from '../../shared/shape.ts';
+import type { AnswerOf, TypeOf } from '../../shared/shape.ts';
 import { cleanText } from '../../shared/text.ts';
 import { answerOf } from './sdi.ts';
 import type { Operation, RegisteredDocument, RegisterPart, SiiPageOf } from './SiiPage.ts';
@@ -30,13 +32,26 @@ const respEstado = object({ codRespuesta: number().integer() }).keys(
 const amount = () => number().integer();
 
 const SUMMARY_UNREAD = {
-  ...unread('dcvCodigo', 'dcvNombreTipoDoc', 'dcvOperacion', 'dcvTipoIngresoDoc', 'rsmnMntExe'),
-  ...unread('rsmnMntNeto', 'rsmnMntIVA', 'rsmnMntIVANoRec'),
+  ...unread('dcvCodigo', 'dcvNombreTipoDoc', 'dcvOperacion', 'rsmnCodigo', 'rsmnMntExe'),
+  ...unread('rsmnMntNeto', 'rsmnMntIVA', 'rsmnMntIVANoRec', 'rsmnIVAUsoComun', 'rsmnMntTotal'),
+  ...unread('rsmnFechModificacion', 'rsmnEstadoContab', 'rsmnTotalRutEmisor'),
 };
 
 const DETAIL_UNREAD = {
-  ...unread('detCodigo', 'detTipoDoc', 'detFecRecepcion', 'detFecAcuse', 'detMntIVANoRec'),
-  ...unread('detTasaImp', 'detAnulado', 'detEventoReceptor', 'detEventoReceptorLeyenda'),
+  ...unread('dhdrCodigo', 'dcvCodigo', 'dcvEstadoContab', 'detCodigo', 'detTipoDoc'),
+  ...unread('detFecAcuse', 'detFecReclamado', 'detFecRecepcion', 'detMntActFijo'),
+  ...unread('detMntIVAActFijo', 'detMntIVANoRec', 'detMntCodNoRec', 'detMntSinCredito'),
+  ...unread('detTasaImp', 'detAnulado', 'detIVARetTotal', 'detIVARetParcial', 'detIVANoRetenido'),
+  ...unread('detIVAPropio', 'detIVATerceros', 'detIVAUsoComun', 'detLiqRutEmisor'),
+  ...unread('detLiqDvEmisor', 'detLiqValComNeto', 'detLiqValComExe', 'detLiqValComIVA'),
+  ...unread('detIVAFueraPlazo', 'detTipoDocRef', 'detFolioDocRef', 'detExpNumId', 'detCredEc'),
+  ...unread('detExpNacionalidad', 'detLey18211', 'detDepEnvase', 'detIndSinCosto'),
+  ...unread('detIndServicio', 'detMntNoFact', 'detMntPeriodo', 'detPsjNac', 'detPsjInt'),
+  ...unread('detNumInt', 'detCdgSIISucur', 'detEmisorNota', 'detTabPuros', 'detTabCigarrillos'),
+  ...unread('detTabElaborado', 'detImpVehiculo', 'detTpoImp', 'detTipoTransaccion'),
+  ...unread('detEventoReceptor', 'detEventoReceptorLeyenda', 'cambiarTipoTran', 'detPcarga'),
+  ...unread('descTipoTransaccion', 'totalDtoiMontoImp', 'totalDinrMontoIVANoR'),
+  ...unread('emisorAgresivo', 'fechaActivacionAnotacion'),
 };
 
 export const registerShape = jsonShape(
@@ -48,8 +63,8 @@ export const registerShape = jsonShape(
             object({
               rsmnTipoDocInteger: amount(),
               rsmnTotDoc: amount(),
-              rsmnMntTotal: amount(),
-              rsmnLink: optional(boolean()),
+              rsmnLink: optional(nullable(boolean())),
+              dcvTipoIngresoDoc: optional(nullable(string().allow(''))),
             }).keys(SUMMARY_UNREAD),
           ),
         ),
@@ -59,6 +74,8 @@ export const registerShape = jsonShape(
     },
     'dataCabecera',
     'verF29',
+    'tieneEmisorAgresivo',
+    'pDB',
   ),
 );
 
@@ -66,50 +83,48 @@ export const registerDocumentsShape = jsonShape(
   answerOf(
     {
       data: nullable(
-        list(
-          optional(
-            object({
-              detNroDoc: amount(),
-              detRutDoc: amount(),
-              detDvDoc: string(),
-              detRznSoc: string(),
-              detFchDoc: string(),
-              detMntExe: nullable(amount()),
-              detMntNeto: nullable(amount()),
-              detMntIVA: nullable(amount()),
-              detMntTotal: amount(),
-            }).keys(DETAIL_UNREAD),
-          ),
+        gappedList(
+          object({
+            detNroDoc: amount(),
+            detRutDoc: amount(),
+            detDvDoc: string(),
+            detRznSoc: optional(nullable(string().allow(''))),
+            detFchDoc: string(),
+            detMntExe: nullable(amount()),
+            detMntNeto: nullable(amount()),
+            detMntIVA: nullable(amount()),
+            detMntTotal: amount(),
+          }).keys(DETAIL_UNREAD),
         ),
       ),
       respEstado,
     },
     'dataCabecera',
+    'esDocPapel',
     'totDocRes',
     'verF29',
   ),
 );
 
-/** Paper documents, and documents that the taxpayer did not issue, such as those of customs. */
-const NOT_ELECTRONIC = [30, 32, 35, 38, 40, 45, 48, 55, 60, 101, 103, 104, 105, 106, 108, 914];
+/** Types of which the register states only a month's total. */
+const SUMMARISED = 'RESUMEN';
 
 const NO_DOCUMENTS = 3;
 
-/**
- * An answer without documents is accepted only if the service says so by its code; any other code
- * but 0 is an error.
- */
+/** The code states whether there are documents; any other code is an error. */
 function rowsOf<Row>(
   answer: Readonly<{ data: readonly Row[] | null; respEstado: TypeOf<typeof respEstado> }>,
 ): readonly Row[] {
   const { codRespuesta } = answer.respEstado;
   if (codRespuesta === NO_DOCUMENTS && (answer.data ?? []).length === 0) return [];
-  if (codRespuesta === 0 && answer.data !== null) return answer.data;
+  if (codRespuesta === 0) return answer.data ?? [];
   if (codRespuesta === 2) {
     throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The register answers with an error');
   }
   throw unexpectedPage('The register does not return what was requested');
 }
+
+const LISTS = { VENTA: 'issued', COMPRA: 'received' } as const;
 
 function partOf({ about }: RawDocument): RegisterPart {
   const { period = '', operation, state = '' } = about;
@@ -120,34 +135,49 @@ export function parseRegister(document: RawDocument): SiiPageOf<'register'> {
   const answer = registerShape.read(document);
   const rows = rowsOf(answer);
   const total = rows.reduce((sum, { rsmnTotDoc }) => sum + rsmnTotDoc, 0);
-  // A month without documents is sometimes an empty list; then only the count of 0 or the code
-  // proves it.
-  const announced =
-    answer.totDocRes ?? (answer.respEstado.codRespuesta === NO_DOCUMENTS ? 0 : null);
-  if (announced !== total) {
+  // A month without documents may be an empty list, or none, without a total.
+  if ((answer.totDocRes ?? (rows.length === 0 ? 0 : null)) !== total) {
     throw unexpectedPage('The register does not add up to its total');
   }
+  const part = partOf(document);
   const counts = new Map<number, number>();
-  for (const { rsmnTipoDocInteger: type, rsmnTotDoc, rsmnLink } of rows) {
-    if (rsmnLink === false || NOT_ELECTRONIC.includes(type)) continue;
-    if (!Object.hasOwn(DTE_TYPES, type)) {
-      throw unexpectedPage('The register has an unknown type of document');
-    }
+  for (const row of rows.filter(isListed)) {
+    const { rsmnTipoDocInteger: type, rsmnTotDoc } = row;
     counts.set(type, (counts.get(type) ?? 0) + rsmnTotDoc);
   }
-  return { kind: 'register', part: partOf(document), counts };
+  const listed = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    kind: 'register',
+    part,
+    counts,
+    ...(listed === total ? {} : { gaps: { [LISTS[part.operation]]: total - listed } }),
+  };
+}
+
+/**
+ * Whether the documents of a row are shown one by one and are electronic. The register also counts
+ * paper documents, those of customs, and types that only the tax service's own list names.
+ */
+function isListed({
+  rsmnTipoDocInteger: type,
+  rsmnLink,
+  dcvTipoIngresoDoc,
+}: NonNullable<AnswerOf<typeof registerShape>['data']>[number]): boolean {
+  return rsmnLink !== false && dcvTipoIngresoDoc !== SUMMARISED && Object.hasOwn(DTE_TYPES, type);
 }
 
 export function parseRegisterDocuments(document: RawDocument): SiiPageOf<'register-documents'> {
+  const part = partOf(document);
+  const rows = rowsOf(registerDocumentsShape.read(document));
   return {
     kind: 'register-documents',
-    part: partOf(document),
+    part,
     documentType: Number(document.about['type']),
-    documents: rowsOf(registerDocumentsShape.read(document)).map((row): RegisteredDocument => ({
+    ...readRows(LISTS[part.operation], rows, (row): RegisteredDocument => ({
       folioNumber: String(row.detNroDoc),
       issueDate: parseDate(row.detFchDoc),
       otherRut: readRut(`${row.detRutDoc}-${row.detDvDoc}`),
-      otherName: cleanText(row.detRznSoc),
+      otherName: cleanText(row.detRznSoc ?? ''),
       exemptAmount: row.detMntExe ?? 0,
       netAmount: row.detMntNeto ?? 0,
       vatAmount: row.detMntIVA ?? 0,

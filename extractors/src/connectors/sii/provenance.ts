@@ -76,4 +76,24 @@ export const provenance: ProvenanceOf<'sii'> = {
     dte: documented(registerContract, callSurvey),
     'sworn-declaration': assumed,
   },
+  samples: {
+    'tax-folder': [
+      'income-forms.in-force.json',
+      'income-forms.old-date.json',
+      'income-forms.none.json',
+      'income-form.lines.json',
+      'vat-form.in-force.json',
+      'vat-form.without-movement.json',
+      'fee-month.two-receipts.json',
+    ],
+    'tax-situation': ['home.company.json'],
+    dte: [
+      'register.customs.json',
+      'register.other-types.json',
+      'register.nothing.json',
+      'register.empty-list.json',
+      'register-documents.export.json',
+      'register-documents.unnamed.json',
+    ],
+  },
 };

@@ -42,7 +42,7 @@ export async function callSdi(
 
 const envelope = object({
   errors: optional(nullable(list(optional(object({}))).max(0))),
-  ...unread('namespace', 'conversationId', 'transactionId', 'page'),
+  ...unread('namespace', 'conversationId', 'transactionId', 'info', 'page'),
 });
 
 /** The shape of an answer. If there are errors, the envelope lists them. */
@@ -50,5 +50,5 @@ export function answerOf<Fields extends Readonly<Record<string, AnySchema>>>(
   fields: Fields,
   ...alsoNamed: readonly string[]
 ) {
-  return object({ ...unread(...alsoNamed), ...fields, metaData: optional(envelope) });
+  return object({ ...unread(...alsoNamed), ...fields, metaData: optional(nullable(envelope)) });
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { WithGaps } from '../../contract/gaps.ts';
+import type { Dte } from '../../products/dte.ts';
 import type { TaxFolder } from '../../products/taxFolder.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
@@ -72,11 +74,9 @@ const OURS = { code: 'UNEXPECTED_PAGE', fixableBy: 'us' };
 
 describe('the tax service', () => {
   it.each([
-    ['a register without a document', 'dte', 'register-documents', /\{"detCodigo".*?\},?/, ''],
+    ['a register without a document', 'dte', 'register-documents', /\{"dhdrCodigo".*?\},?/, ''],
     ['fewer documents than announced', 'dte', 'register', /(?<="rsmnTotDoc":)\d+/, '$&0'],
     ['a register that does not add up', 'dte', 'register', /(?<="totDocRes":)\d+/, '$&0'],
-    ['an unknown type of document', 'dte', 'register', /(?<="rsmnTipoDocInteger":)\d+/, '77'],
-    ['an invalid amount', 'dte', 'register-documents', /(?<="detMntTotal":)\d+/, '"x"'],
     ['an unknown category', 'tax-situation', 'home', /(?<="categoriaTributaria":")\d/, '3'],
     ['an invalid day', 'tax-situation', 'home', /(?<="S|N","fechaInicio":")\d\d-\d\d/, '31-02'],
     ['a stamp without its day', 'tax-situation', 'folder-data', /15\/12\/\d{4}/, ''],
@@ -112,6 +112,22 @@ describe('the tax service', () => {
 });
 
 describe('the register of purchases and sales', () => {
+  it.each([
+    ['amount', /(?<="detMntTotal":)\d+/, '"x"'],
+    ['day', /(?<="detFchDoc":")\d\d\/\d\d/, '31/02'],
+    ['RUT', /(?<="detDvDoc":")./, 'X'],
+  ])('leaves out a document with an invalid %s, and tells so', (_name, pattern, invalid) => {
+    const all = pagesOf('dte').product as Dte;
+    const change = replaced('register-documents', pattern, invalid);
+    const { issued, received } = productOf('dte', change) as Dte;
+    const types = pagesOf('dte').documents.filter(({ page }) => page === 'register-documents');
+    // The first document of each type and month.
+    const left = all.issued.length + all.received.length - types.length;
+    expect(issued.length + received.length).toBe(left);
+    const [page] = types.map(change).map(parse);
+    expect(Object.values((page as WithGaps).gaps ?? {})).toEqual([1]);
+  });
+
   const about = { period: '2025-12', operation: 'COMPRA', state: 'REGISTRO' };
   const row = { rsmnTipoDocInteger: 33, rsmnTotDoc: 2, rsmnMntTotal: 100 };
   const state = (codRespuesta: number) => ({ respEstado: { codRespuesta, msgeRespuesta: '' } });
@@ -128,8 +144,8 @@ describe('the register of purchases and sales', () => {
     ['99, not authorised', { data: null, ...state(99) }, OURS],
     ['98, go elsewhere', { data: null, ...state(98) }, OURS],
     ['2, an error', { data: null, ...state(2) }, { code: 'INSTITUTION_UNAVAILABLE' }],
-    ['no list', { data: null, totDocRes: 0, ...state(0) }, OURS],
-    ['an empty list alone', { data: [], ...state(0) }, OURS],
+    ['an empty list with a total', { data: [], totDocRes: 2, ...state(0) }, OURS],
+    ['a list without a total', { data: [row], ...state(0) }, OURS],
     ['no state', { data: [row], totDocRes: 2 }, OURS],
     [
       'an error of the envelope',
@@ -140,12 +156,16 @@ describe('the register of purchases and sales', () => {
     expect(answered('register', body, about)).toMatchObject(expected);
   });
 
-  it('leaves out documents registered as a sum, and paper documents', () => {
+  it('tells how many documents are registered as a sum, or not electronic', () => {
     const receipts = { ...row, rsmnTipoDocInteger: 39, rsmnTotDoc: 900, rsmnLink: false };
     const paper = { ...row, rsmnTipoDocInteger: 30, rsmnTotDoc: 1 };
     const customs = { ...row, rsmnTipoDocInteger: 914, rsmnTotDoc: 1 };
-    const body = { data: [row, receipts, paper, customs], totDocRes: 904, ...state(0) };
-    expect(answered('register', body, about)).toMatchObject({ counts: new Map([[33, 2]]) });
+    const sum = { ...row, rsmnTipoDocInteger: 41, rsmnTotDoc: 7, dcvTipoIngresoDoc: 'RESUMEN' };
+    const body = { data: [row, receipts, paper, customs, sum], totDocRes: 911, ...state(0) };
+    expect(answered('register', body, about)).toMatchObject({
+      counts: new Map([[33, 2]]),
+      gaps: { received: 909 },
+    });
   });
 
   it('reads null amounts, unsigned credit notes and the generic RUT of foreigners', () => {
@@ -165,7 +185,7 @@ describe('the register of purchases and sales', () => {
       answered('register-documents', { data: [detail], ...state(0) }, { ...about, type: '61' }),
     ).toMatchObject({
       documentType: 61,
-      documents: [
+      entries: [
         {
           folioNumber: '12',
           issueDate: '2025-12-05',
@@ -179,7 +199,31 @@ describe('the register of purchases and sales', () => {
   });
 });
 
+describe('a RUT with leading zeros', () => {
+  it('is read without them wherever the portal prints one', () => {
+    const session = answered('application-session', { userId: '07654321-6' });
+    expect(session).toMatchObject({ rut: '7654321-6' });
+    const home = parsed('tax-situation', 'home', (text) =>
+      text.replace(/"rut":"\d+","dv":"."/, '"rut":"07654321","dv":"6"'),
+    );
+    expect(home).toMatchObject({ record: { taxpayer: { rut: '7654321-6' } } });
+    const folder = parsed('tax-situation', 'folder-data', (text) =>
+      text
+        .replace(/(?<=name="rut" value=")\d+/, '07654321')
+        .replace(/(?<=name="dv" value=")./, '6'),
+    );
+    expect(folder).toMatchObject({ rut: '7654321-6' });
+  });
+});
+
 describe('the home page', () => {
+  it('may state a sex in an unknown word, which is left out', () => {
+    const page = parsed('tax-situation', 'home', (text) =>
+      text.replace(/"sexo":"?\w+"?/, '"sexo":"X"'),
+    );
+    expect(page).toMatchObject({ record: { taxpayer: { gender: null } } });
+  });
+
   const record = (change: (text: string) => string) => {
     const page = parsed('tax-situation', 'home', change) as { record: Record<string, unknown> };
     return page.record;
@@ -303,9 +347,19 @@ describe('declared forms', () => {
         { folio: 2, vgte: true, fecIng: '01/04/2025' },
       ],
     ],
-    ['none of several in force', [{ folio: 1, vgte: 'N', fecIng: '01/04/2025' }]],
+    ['an unknown state', [{ folio: 1, vgte: 'X', fecIng: '01/04/2025' }]],
+    ['no day', [{ folio: 1, vgte: '1', fecIng: '', tramFecha: null }]],
   ])('rejects the forms 22 of a year with %s', (_name, decls) => {
     expect(answered('income-forms', { metaData, data: { decls } })).toMatchObject(OURS);
+  });
+
+  it('reports no form 22 for a year with drafts only', () => {
+    const decls = [{ folio: 1, vgte: '0', fecIng: '' }];
+    const body = { metaData: null, respCod: 0, data: { decls, glosas: null } };
+    expect(answered('income-forms', body, { taxYear: '2025' })).toMatchObject({ form: null });
+    expect(answered('income-forms', { metaData: null, respCod: 0, data: null })).toMatchObject(
+      OURS,
+    );
   });
 
   it('reads dotted and signed amounts and texts from a form 22', () => {
@@ -334,7 +388,7 @@ describe('declared forms', () => {
     }
   });
 
-  it.each([10, 40, 41, 12, 42, 43, 70])(
+  it.each([10, 40, 41, 12, 42, 43, 44, 70])(
     'ignores a form 29 that is only saved, refused or being paid: state %i',
     (id) => {
       const row = { estadoDeclaracionId: id, folio: 7, declFechaCreacion: '12/12/2025', monto: 5 };
@@ -347,7 +401,7 @@ describe('declared forms', () => {
     },
   );
 
-  it.each([48, 50, 67, 99])(
+  it.each([50, 67, 99])(
     'rejects a form 29 in a state of which no source says whether it counts as filed: %i',
     (id) => {
       const row = { estadoDeclaracionId: id, folio: 7, declFechaCreacion: '12/12/2025', monto: 0 };
@@ -357,6 +411,16 @@ describe('declared forms', () => {
       expect(formOf([row, inForce])).toMatchObject({ form: { folio: '8' } });
     },
   );
+
+  it('counts a form 29 without movement as filed, whatever its amount', () => {
+    const change = replaced(
+      'vat-form',
+      /"estadoDeclaracionId":1,([^}]*)"monto":\d+/,
+      '"estadoDeclaracionId":48,$1"monto":null',
+    );
+    const { vatForms } = productOf('tax-folder', change) as TaxFolder;
+    expect(vatForms).toEqual((pagesOf('tax-folder').product as TaxFolder).vatForms);
+  });
 
   it('rejects a form 29 of another RUT, which the envelope reports as an error', () => {
     const errors = [{ id: 99, descripcion: 'Consulta RUT[1] no esta autorizado' }];
