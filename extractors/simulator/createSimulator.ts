@@ -11,7 +11,7 @@ import { CLAVE_UNICA_ORIGIN } from '../src/families/clave-unica/claveUnica.ts';
 import { PUBLIC_ORIGINS } from '../src/rates/origins.ts';
 import { parseRut } from '../src/shared/rut.ts';
 import { STAND_IN_ORIGIN } from '../stand-in/protocol.ts';
-import { handledPath, ownAddresses, realAddresses } from './http/addresses.ts';
+import { FURTHER_ORIGINS, handledPath, ownAddresses, realAddresses } from './http/addresses.ts';
 import type { Addresses, PortalRoot } from './http/addresses.ts';
 import { loadCertificates } from './certificates.ts';
 import { createListener } from './listener.ts';
@@ -153,7 +153,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     sessions,
     inbox,
     listen: async (port, host) => {
-      const hosts = [...institutionOrigins(), ...PUBLIC_ORIGINS, STAND_IN_ORIGIN].map(
+      const further = Object.values(FURTHER_ORIGINS).flat();
+      const hosts = [...institutionOrigins(), ...further, ...PUBLIC_ORIGINS, STAND_IN_ORIGIN].map(
         (origin) => new URL(origin).hostname,
       );
       const certificates = await loadCertificates(options.certificateFolder, hosts);

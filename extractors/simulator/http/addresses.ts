@@ -29,13 +29,22 @@ export const ownAddresses: Addresses = {
   signOn: { root: '/clave-unica', base: '/clave-unica' },
 };
 
+/** Hosts that connectors do not visit, but other programs. */
+export const FURTHER_ORIGINS: Readonly<Record<string, readonly string[]>> = {
+  sii: ['https://homer.sii.cl', 'https://palena.sii.cl'],
+};
+
+const otherOrigins = (id: string): readonly string[] => [
+  ...(connectors.get(id)?.definition.extraOrigins ?? []),
+  ...(FURTHER_ORIGINS[id] ?? []),
+];
+
 /** The institutions' origins, for connectors that resolve those names to the simulator. */
 export const realAddresses: Addresses = {
   rootOf: () => '',
   baseOf: (institution) => institution.origin,
   otherOf: ({ id }, label) => {
-    const { extraOrigins = [] } = connectors.get(id)?.definition ?? {};
-    const origin = extraOrigins.find((one) => one.startsWith(`https://${label}.`));
+    const origin = otherOrigins(id).find((one) => one.startsWith(`https://${label}.`));
     if (origin === undefined) throw new Error(`${id} has no host "${label}"`);
     return origin as `https://${string}`;
   },
@@ -54,8 +63,8 @@ const isOf = ({ id }: Institution, origin: string, path: string): boolean =>
  */
 export function handledPath(institution: Institution, origin: string, path: string): string | null {
   if (institution.origin === origin) return path;
-  const others = connectors.get(institution.id)?.definition.extraOrigins ?? [];
-  if (!others.includes(origin) || !isOf(institution, origin, path)) return null;
+  if (!otherOrigins(institution.id).includes(origin) || !isOf(institution, origin, path))
+    return null;
   return `/${new URL(origin).hostname.split('.')[0] ?? ''}${path}`;
 }
 

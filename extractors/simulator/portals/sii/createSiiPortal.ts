@@ -6,10 +6,12 @@ import type { Reply } from '../../http/replies.ts';
 import type { CreatePortal } from '../../shared/portalSessions.ts';
 import type { PortalSession } from '../../shared/SessionStore.ts';
 import { RETURN_PATH } from '../../shared/SignOn.ts';
+import { AUTHORISED_ISSUERS, authorisedIssuer } from './authorisedIssuers.ts';
 import { changedPage } from './changedPage.ts';
 import { monthReport, yearReport } from './feeReports.ts';
 import { folderReply } from './folderPages.ts';
 import { homeContent } from './homePage.ts';
+import { incomeTaxContent } from './incomeTaxPage.ts';
 import { LOGIN_SCRIPT } from './loginPages.ts';
 import { purchaseRegister } from './purchaseRegister.ts';
 import { realEstateContent, realEstateOutside, realEstateReply } from './realEstateApp.ts';
@@ -46,6 +48,8 @@ export const createSiiPortal: CreatePortal = (institution, context, root) => {
 
   function outside(ctx: Context, path: string): Reply | null {
     const isPost = ctx.method === 'POST';
+    // A further entrance, which leads to the home page.
+    if (path.startsWith('/homer/')) return redirectTo(site.home);
     switch (path) {
       case '/':
       case '':
@@ -64,6 +68,8 @@ export const createSiiPortal: CreatePortal = (institution, context, root) => {
         return login.startClaveUnica();
       case `/zeusr${PATHS.logout}`:
         return login.logOut(ctx);
+      case AUTHORISED_ISSUERS:
+        return isPost ? authorisedIssuer(site, ctx) : null;
       case '/clave-unica':
         return login.signOn();
       case RETURN_PATH:
@@ -126,6 +132,9 @@ export const createSiiPortal: CreatePortal = (institution, context, root) => {
 function pageAt(site: SiiSite, path: string, visit: Visit): Shown | null {
   const { ctx, taxpayer } = visit;
   const query = ctx.URL.searchParams;
+  const [suffix, side] = path.endsWith('Rec.cgi')
+    ? (['Rec', 'recibidas'] as const)
+    : (['', 'emitidas'] as const);
   switch (path) {
     case `/misiir${PATHS.home}`:
       return ['Mi SII', homeContent(taxpayer)];
@@ -133,6 +142,9 @@ function pageAt(site: SiiSite, path: string, visit: Visit): Shown | null {
       return ['Mis bienes raíces', realEstateContent(site, visit)];
     case `/www4${PATHS.register}`:
       return ['Registro de compras y ventas', registerContent(taxpayer)];
+    case `/www4${PATHS.incomeTax}`:
+      return ['Estado de declaración de renta', incomeTaxContent(visit)];
+    case '/loa/cgi_IMT/TMBCOC_InformeAnualBheRec.cgi':
     case '/loa/cgi_IMT/TMBCOC_InformeAnualBhe.cgi': {
       const year =
         query.get('cbanoinformeanual') ?? taxpayer.taxSituation.consultedDate.slice(0, 4);
@@ -140,16 +152,17 @@ function pageAt(site: SiiSite, path: string, visit: Visit): Shown | null {
       const monthAt = (month: string): string =>
         site.at(
           'loa',
-          `/cgi_IMT/TMBCOC_InformeMensualBhe.cgi?cbanoinformemensual=${year}&cbmesinformemensual=${month}&pagina_solicitada=0`,
+          `/cgi_IMT/TMBCOC_InformeMensualBhe${suffix}.cgi?cbanoinformemensual=${year}&cbmesinformemensual=${month}&pagina_solicitada=0`,
         );
-      return ['Boletas de honorarios emitidas', yearReport(taxpayer, year, monthAt)];
+      return [`Boletas de honorarios ${side}`, yearReport(taxpayer, year, monthAt, side)];
     }
+    case '/loa/cgi_IMT/TMBCOC_InformeMensualBheRec.cgi':
     case '/loa/cgi_IMT/TMBCOC_InformeMensualBhe.cgi': {
       const year = query.get('cbanoinformemensual') ?? '';
       const month = query.get('cbmesinformemensual') ?? '';
       const index = Number(query.get('pagina_solicitada') ?? '0');
       if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(`${year}-${month}`) || !(index >= 0)) return null;
-      return ['Informe mensual de boletas', monthReport(taxpayer, year, month, index)];
+      return ['Informe mensual de boletas', monthReport(taxpayer, year, month, index, side)];
     }
     default:
       return null;

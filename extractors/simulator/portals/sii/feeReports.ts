@@ -7,7 +7,7 @@ import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 
-/** Fee receipts that a taxpayer issued: one report per year, and one per month. */
+/** Fee receipts that a taxpayer issued or received: one report per year, and one per month. */
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
@@ -33,8 +33,15 @@ const monthOf = (year: string, index: number): string =>
   `${year}-${String(index + 1).padStart(2, '0')}`;
 
 /** The receipts that are shown: none of the current month or later. */
-const receiptsIn = ({ rut, today }: SiiTaxpayer, period: string): readonly FeeReceipt[] =>
-  period < today.slice(0, 7) ? feesIn(rut, period) : [];
+const receiptsIn = (
+  { rut, today }: SiiTaxpayer,
+  period: string,
+  side: Side,
+): readonly FeeReceipt[] =>
+  side === 'emitidas' && period < today.slice(0, 7) ? feesIn(rut, period) : [];
+
+/** Receipts that a taxpayer issued, or received: of the latter there are none in the sandbox. */
+export type Side = 'emitidas' | 'recibidas';
 
 const sum = (receipts: readonly FeeReceipt[], of: 'gross' | 'withheld' | 'net'): number =>
   receipts.filter(({ isVoided }) => !isVoided).reduce((total, one) => total + one[of], 0);
@@ -54,10 +61,11 @@ export function yearReport(
   taxpayer: SiiTaxpayer,
   year: string,
   linkOf: (month: string) => string,
+  side: Side,
 ): MarkupValue {
   const values: Record<string, string> = header(taxpayer, year);
   const rows = MONTHS.map((name, index) => {
-    const receipts = receiptsIn(taxpayer, monthOf(year, index));
+    const receipts = receiptsIn(taxpayer, monthOf(year, index), side);
     const valid = receipts.filter(({ isVoided }) => !isVoided);
     const [first, last] = [receipts[0], receipts.at(-1)];
     if (first !== undefined && last !== undefined) {
@@ -79,7 +87,7 @@ export function yearReport(
   });
   return [
     dataTable({
-      caption: `Boletas emitidas en ${year}`,
+      caption: `Boletas ${side} en ${year}`,
       headings: ['Mes', 'Vigentes', 'Anuladas'],
       rows: rows.map(({ name, index, valid, voided }) => [
         html`<a href="${linkOf(String(index + 1).padStart(2, '0'))}">${name}</a>`,
@@ -98,14 +106,17 @@ export function monthReport(
   year: string,
   month: string,
   index: number,
+  side: Side,
 ): MarkupValue {
-  const receipts = receiptsIn(taxpayer, `${year}-${month}`);
+  const receipts = receiptsIn(taxpayer, `${year}-${month}`, side);
   const shown = receipts.slice(index * ROWS_PER_PAGE, (index + 1) * ROWS_PER_PAGE);
   const values = {
     ...header(taxpayer, year),
     mes_consulta: quoted(month),
     total_boletas: quoted(receipts.length),
     pagina_solicitada: quoted(index),
+    // The cursor of the next page of received receipts: this one is the last.
+    ...(side === 'recibidas' && { pagina_sig_codigo: quoted('0'.repeat(14)) }),
     porcentaje_retencion: quoted('15.25'),
     suma_honorarios: quoted(sum(receipts, 'gross')),
     suma_retencion_emisor: quoted(0),

@@ -56,7 +56,8 @@ export function folderReply(site: SiiSite, path: string, visit: Visit): Shown | 
     case '03':
       return isComplete(ctx) ? frame(issuedContent(at('pdf'))) : frame(recipientContent(at('03')));
     case 'pdf':
-      return ctx.method === 'POST' ? pdfReply(taxpayer) : null;
+      // The button submits the form; programs also open the popup's address.
+      return pdfReply(taxpayer);
     default:
       return null;
   }

@@ -420,11 +420,64 @@ describe('the reports of fee receipts', () => {
   });
 });
 
+describe('services that other programs use', () => {
+  it('propose a form 29 without separators', async () => {
+    const namespace = 'cl.sii.sdi.lob.iva.propuestaf29.data.api.interfaces.FacadeAdapterService';
+    const method = 'getDeclaracionConCondicionesYTipoPropuesta';
+    const facade = 'https://www4.sii.cl/propuestaf29ui/services/data/facadeAdapterService/';
+    const [rutContribuyente = '', dv = ''] = COMPANY.split('-');
+    const data = { rutContribuyente, dv, formCodigo: '2', mes: '11', anno: '2025' };
+    const envelope = { namespace: `${namespace}/${method}`, data };
+    const answer = await (await call(COMPANY, `${facade}${method}`, envelope)).json();
+    const { vatForms } = siiTaxpayer(COMPANY, TEST_DAY, 'sii').taxFolder;
+    const form = vatForms.find(({ period }) => period === '2025-11');
+    const lines = form?.data.map(({ code, value }) => ({ codigo: code, valor: value }));
+    expect(answer).toMatchObject({ data: { tipopropuesta: 40, listCodPropuestos: lines } });
+  });
+
+  it('report the fee receipts received, of which there are none', async () => {
+    const { cookie } = await logIn('88888888-8');
+    const query = 'cbanoinformemensual=2025&cbmesinformemensual=12&pagina_solicitada=0';
+    const address = `https://loa.sii.cl/cgi_IMT/TMBCOC_InformeMensualBheRec.cgi?${query}`;
+    const page = await (await ask(address, { headers: { cookie } })).text();
+    expect(page).toContain('CantidadFilas=0;');
+    expect(page).toContain(`xml_values['pagina_sig_codigo'] = "00000000000000";`);
+  });
+
+  it('let a year of form 22 be chosen', async () => {
+    const { cookie } = await logIn(COMPANY);
+    const address = 'https://www4.sii.cl/consultaestadof22ui/';
+    const [form] = siiTaxpayer(COMPANY, TEST_DAY, 'sii').taxFolder.incomeTaxForms;
+    const year = String(Number(form?.period.slice(0, 4)) + 1);
+    const shown = async (query: string): Promise<string> =>
+      (await ask(`${address}${query}`, { headers: { cookie } })).text();
+    expect(await shown('')).toContain('data-ng-model="vm.selectedOption"');
+    expect(await shown(`?periodo=${year}`)).toContain(form?.folioNumber);
+    expect(await shown(`?periodo=${year}&compacto=1`)).toContain('>305</td>');
+  });
+
+  it('tell without a session who may issue electronic documents', async () => {
+    const of = async (rut: string): Promise<string> => {
+      const [RUT_EMP = '', DV_EMP = ''] = rut.split('-');
+      const body = new URLSearchParams({ RUT_EMP, DV_EMP });
+      const path = simulated.baseUrl('sii/palena/cvc_cgi/dte/ee_empresa_rut');
+      return (await fetch(path, { method: 'POST', body })).text();
+    };
+    expect(await of(COMPANY)).toContain('FACTURA ELECTRONICA');
+    expect(await of('12345678-5')).toContain('no corresponde a una empresa autorizada');
+  });
+
+  it('lead from a further entrance to the home page', async () => {
+    const path = simulated.baseUrl('sii/homer/');
+    const { status, headers } = await fetch(path, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([303, '/sii/misiir/cgi_misii/siihome.cgi']);
+  });
+});
+
 it.each([
   'https://www.sii.cl/__proto__/1',
   'https://loa.sii.cl/cgi_IMT/TMBCOC_InformeMensualBhe.cgi?cbanoinformemensual=2025&cbmesinformemensual=13',
   'https://zeus.sii.cl/dii_cgi/carpeta_tributaria/constructor_00.cgi',
-  'https://zeus.sii.cl/dii_cgi/carpeta_tributaria/cte_para_creditos_pdf.cgi',
   'https://www4.sii.cl/consdcvinternetui/services/data/facadeService/constructor',
   'https://misiir.sii.cl/',
 ])('%s is not found', async (address) => {

@@ -11,7 +11,7 @@ import type { PortalSession } from '../../shared/SessionStore.ts';
 import { menu } from '../../shared/content.ts';
 
 /** The hosts below `sii.cl` that the portal uses, in addition to `www`. */
-type Host = 'zeusr' | 'misiir' | 'www2' | 'www4' | 'loa' | 'zeus';
+type Host = 'zeusr' | 'misiir' | 'www2' | 'www4' | 'loa' | 'zeus' | 'homer' | 'palena';
 
 /** Paths of pages that others link or redirect to. */
 export const PATHS = {
@@ -22,6 +22,7 @@ export const PATHS = {
   logout: '/cgi_AUT2000/autTermino.cgi',
   home: '/cgi_misii/siihome.cgi',
   register: '/consdcvinternetui/',
+  incomeTax: '/consultaestadof22ui/',
   folder: '/dii_cgi/carpeta_tributaria/cte_para_creditos_00.cgi',
   income: '/dii_cgi/carpeta_tributaria/cte_acreditar_renta_00.cgi',
   fees: '/cgi_IMT/TMBCOC_InformeAnualBhe.cgi',
@@ -59,6 +60,7 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
     [home, 'Mi SII'],
     [at('www4', PATHS.register), 'Registro de compras y ventas'],
     [at('loa', PATHS.fees), 'Boletas de honorarios emitidas'],
+    [at('www4', PATHS.incomeTax), 'Estado de declaración de renta'],
     [at('zeus', PATHS.income), 'Carpeta para acreditar renta'],
     [at('zeus', PATHS.folder), 'Carpeta para solicitar créditos'],
     [at('www2', PATHS.realEstate), 'Mis bienes raíces'],
