@@ -85,6 +85,13 @@ function described({ id, base, quote }: Market) {
     taker_fee: String(FEES.taker),
     maker_fee: String(FEES.maker),
     max_orders_per_minute: 100,
+    disabled: false,
+    illiquid: false,
+    rpo_disabled: null,
+    maker_discount_percentage: '0.0',
+    taker_discount_percentage: '0.0',
+    maker_discount_tiers: {},
+    taker_discount_tiers: {},
   };
 }
 
@@ -101,6 +108,7 @@ function tickerOf(market: Market, prices: ExchangePrices) {
     min_ask: price,
     max_bid: price,
     volume: ['102.0', market.base],
+    quote_volume: [(102 * Number(price[0])).toFixed(1), market.quote],
     price_variation_24h: '0.005',
     price_variation_7d: '0.1',
   };

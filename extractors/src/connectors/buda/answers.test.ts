@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
 import { simulatedPages } from '../../../test/simulatedPages.ts';
+import type { CryptoBalances } from '../../products/balances.ts';
+import { buda } from './definition.ts';
 import { parseAnswer } from './parse.ts';
 
 const pagesOf = await simulatedPages('buda', 'balance');
@@ -15,8 +17,32 @@ const recorded = (page: string): RawDocument => {
 
 describe('the exchange’s answers', () => {
   it.each([
-    ['balances', '"amount"', '"total"', 'balances[].amount'],
-    ['balances', '"LTC"]', '"XXX"]', 'balances[].amount'],
+    ['"amount"', '"total"'],
+    ['"LTC"]', '"XXX"]'],
+  ])('may have a balance that cannot be read, which is told: %s %s', (from, to) => {
+    const document = recorded('balances');
+    const text = document.text.replace(from, to);
+    expect(text).not.toBe(document.text);
+    expect(parseAnswer({ ...document, text })).toMatchObject({ gaps: { balances: 1 } });
+  });
+
+  it('list an asset without a market, without a value', () => {
+    const balances = recorded('balances');
+    const added = '{"balances":[{"id":"SOL","amount":["2.0","SOL"]},';
+    const text = balances.text.replace('{"balances":[', added);
+    expect(text).not.toBe(balances.text);
+    const answers = [{ ...balances, text }, ...documents.filter(({ page }) => page !== 'balances')];
+    const product = buda.actions['balance']?.normalise(answers.map(parseAnswer), {
+      username: pagesOf('balance').rut,
+    });
+    const before = pagesOf('balance').product as CryptoBalances;
+    expect(product).toMatchObject({
+      totalBalanceUSD: before.totalBalanceUSD,
+      balances: [{ symbol: 'SOL', balance: 2, balanceUSD: null }, ...before.balances],
+    });
+  });
+
+  it.each([
     ['markets', '"id"', '"key"', 'markets[].id'],
     ['ticker', '"last_price":["', '"last_price":["-', 'ticker.last_price'],
     ['ticker', '"last_price":["', '"last_price":[1,"', 'ticker.last_price[]'],

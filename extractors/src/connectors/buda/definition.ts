@@ -4,6 +4,7 @@ import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.
 import type { RawDocument } from '../../contract/session.ts';
 import { cryptoBalances } from '../../derived/cryptoBalances.ts';
 import type { CryptoBalances } from '../../products/balances.ts';
+import { rowCount } from '../../shared/rows.ts';
 import { budaAnswers } from './answers.ts';
 import { ask, LOGIN } from './ask.ts';
 import { parseAnswer } from './parse.ts';
@@ -61,7 +62,7 @@ async function* fetchBalances({
   const listed = (await ask(session, sign, MARKETS, { page: 'markets' })).document();
   yield listed;
   const markets = marketsIn([parseAnswer(listed)]);
-  const needed = new Set(held.flatMap(({ symbol }) => marketsFor(symbol, markets)));
+  const needed = new Set(held.flatMap(({ symbol }) => marketsFor(symbol, markets) ?? []));
   for (const market of needed) {
     const asked = { page: 'ticker', about: { market } };
     yield (await ask(session, sign, tickerOf(market), asked)).document();
@@ -95,8 +96,8 @@ function holdingsIn(answers: readonly BudaAnswer[]): readonly Holding[] {
   const [balances, ...more] = answers.filter((one) => one.kind === 'balances');
   if (balances === undefined || more.length > 0) throw missing('balances');
   // The exchange always lists all assets, so an empty list is an error.
-  if (balances.holdings.length === 0) throw missing('balances');
-  return balances.holdings.filter(({ amount }) => amount > 0);
+  if (rowCount(balances) === 0) throw missing('balances');
+  return balances.entries.filter(({ amount }) => amount > 0);
 }
 
 function marketsIn(answers: readonly BudaAnswer[]): ReadonlySet<string> {

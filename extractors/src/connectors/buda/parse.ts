@@ -1,12 +1,14 @@
 import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { Rows } from '../../contract/gaps.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { ParseError, readField } from '../../shared/ParseError.ts';
+import { readRows } from '../../shared/rows.ts';
 import { budaAnswers } from './answers.ts';
 import type { BudaAmount } from './answers.ts';
 
 /** A parsed answer of the API. */
 export type BudaAnswer =
-  | { readonly kind: 'balances'; readonly holdings: readonly Holding[] }
+  | ({ readonly kind: 'balances' } & Rows<Holding>)
   | { readonly kind: 'markets'; readonly markets: readonly string[] }
   | { readonly kind: 'ticker'; readonly market: string; readonly lastPrice: number };
 
@@ -21,28 +23,31 @@ export function parseAnswer(document: RawDocument): BudaAnswer {
     case 'balances':
       return {
         kind: 'balances',
-        holdings: budaAnswers.balances.read(document).balances.map(({ id, amount }) => ({
-          symbol: id,
-          amount: readField('balances[].amount', () => readAmount(amount, id)),
-        })),
+        ...readRows('balances', budaAnswers.balances.read(document).balances, holdingOf),
       };
     case 'markets':
       return {
         kind: 'markets',
-        markets: budaAnswers.markets.read(document).markets.map(({ id }) => id),
+        markets: budaAnswers.markets.read(document).markets.map(({ id }) => id.toUpperCase()),
       };
     case 'ticker': {
-      const { market_id: market, last_price: last } = budaAnswers.ticker.read(document).ticker;
+      const { market_id: id, last_price: last } = budaAnswers.ticker.read(document).ticker;
+      // Clients show it in upper and in lower case.
+      const market = id.toUpperCase();
       const [, quote = ''] = market.split('-');
       const lastPrice = readField('ticker.last_price', () => readAmount(last, quote));
-      if (market !== document.about['market'] || lastPrice <= 0) {
-        throw unexpectedPage('The exchange returned no valid price for the market');
+      if (market !== document.about['market']) {
+        throw unexpectedPage('The exchange returned the price of another market');
       }
       return { kind: 'ticker', market, lastPrice };
     }
     default:
       throw new ExtractionError('INTERNAL', `No parser knows the answer "${document.page}"`);
   }
+}
+
+function holdingOf({ id, amount }: { readonly id: string; readonly amount: BudaAmount }): Holding {
+  return { symbol: id, amount: readField('balances[].amount', () => readAmount(amount, id)) };
 }
 
 /** The API returns an amount as a decimal text and its currency: `["0.01270455", "BTC"]`. */

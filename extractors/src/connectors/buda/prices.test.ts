@@ -9,7 +9,7 @@ const PRICES: Readonly<Record<string, number>> = {
   'USDC-CLP': 950,
   'USDC-COP': 4_000,
 };
-const priceOf = (symbol: string): number =>
+const priceOf = (symbol: string): number | null =>
   priceInDollars(symbol, MARKETS, (market) => PRICES[market] ?? Number.NaN);
 
 describe('a price in dollars', () => {
@@ -32,9 +32,8 @@ describe('a price in dollars', () => {
     expect(marketsFor('LTC', MARKETS)).toEqual(['LTC-CLP', 'USDC-CLP']);
   });
 
-  it('throws for an asset without a market', () => {
-    expect(() => priceOf('DOGE')).toThrow(
-      expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error,
-    );
+  it('is unknown for an asset without a market, or one in which nothing was traded', () => {
+    expect(priceOf('DOGE')).toBeNull();
+    expect(priceInDollars('LTC', MARKETS, (market) => (market === 'LTC-CLP' ? 0 : 950))).toBeNull();
   });
 });

@@ -1,5 +1,3 @@
-import { unexpectedPage } from '../../contract/ExtractionError.ts';
-
 /**
  * The exchange has no dollar market, so USDC, a coin redeemable for one dollar, is used as the
  * dollar. Assets without a USDC market are converted through pesos.
@@ -10,28 +8,29 @@ const PESO = 'CLP';
 /** Decimals of a price in dollars: a peso is about a thousandth of one. */
 const PRICE_UNIT = 1_000_000_000;
 
-/** Markets needed to convert an asset, in the order of conversion. */
-export function marketsFor(symbol: string, markets: ReadonlySet<string>): readonly string[] {
+/** Markets needed to convert an asset, in the order of conversion; null if it has no market. */
+export function marketsFor(symbol: string, markets: ReadonlySet<string>): readonly string[] | null {
   if (symbol === DOLLAR) return [];
   const ways = [
     [`${symbol}-${DOLLAR}`],
     [`${DOLLAR}-${symbol}`],
     [`${symbol}-${PESO}`, `${DOLLAR}-${PESO}`],
   ];
-  const way = ways.find((needed) => needed.every((market) => markets.has(market)));
-  if (way === undefined) {
-    throw unexpectedPage('The exchange has no market for an asset');
-  }
-  return way;
+  return ways.find((needed) => needed.every((market) => markets.has(market))) ?? null;
 }
 
-/** Dollars per unit of an asset, from the last prices of its markets. */
+/**
+ * Dollars per unit of an asset, from the last prices of its markets; null if it has no market, or
+ * nothing was ever traded in one.
+ */
 export function priceInDollars(
   symbol: string,
   markets: ReadonlySet<string>,
   lastPrice: (market: string) => number,
-): number {
-  const [first, second] = marketsFor(symbol, markets);
+): number | null {
+  const needed = marketsFor(symbol, markets);
+  if (needed === null || needed.some((market) => lastPrice(market) === 0)) return null;
+  const [first, second] = needed;
   if (first === undefined) return 1;
   const price = lastPrice(first);
   // In `USDC-CLP` the asset is the quote currency.

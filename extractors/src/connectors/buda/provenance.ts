@@ -16,6 +16,8 @@ const rubyClient: Source = {
 };
 const ccxt: Source = { repository: 'ccxt/ccxt', path: 'js/buda.js', date: '2022' };
 
+const newerClient: Source = { title: 'buda-client 0.2.0, a client in Python', date: '2026-04' };
+
 export const provenance: ProvenanceOf<'buda'> = {
   /** Headers, nonce and signature. */
   login: { internet: documented(documentation, pythonClient, mcpServer, rubyClient, ccxt) },
@@ -25,6 +27,9 @@ export const provenance: ProvenanceOf<'buda'> = {
   refusals: documented(mcpServer, rubyClient, ccxt),
   actions: {
     /** Addresses, amounts and prices. That a USDC is worth one dollar is our assumption. */
-    balance: documented(pythonClient, mcpServer, ccxt),
+    balance: documented(pythonClient, newerClient, mcpServer, ccxt),
+  },
+  samples: {
+    balance: ['balances.promissory.json', 'markets.states.json', 'ticker.quote-volume.json'],
   },
 };
