@@ -40,3 +40,6 @@ export const REPORT = {
 } as const;
 
 export const TOTAL = 'Total';
+
+/** Marks of footnotes after a heading: `(1)`, an asterisk or a raised digit. */
+export const HEADING_NOTES = /(?:\s*(?:\(\d+\)|\(?\*+\)?|[¹²³⁴-⁹]))+$/;

@@ -27,4 +27,7 @@ export const provenance: ProvenanceOf<'cmf'> = {
     debt: assumed,
     insurance: assumed,
   },
+  samples: {
+    debt: ['report.footnotes.json'],
+  },
 };

@@ -113,6 +113,26 @@ describe('the report', () => {
     expect(parseReport(reportWith(NONE, NONE)).lastUpdatedDate).toBe('2026-04-30');
   });
 
+  it.each(['Rut:07.654.321-6', 'Rut: 07654321-6', 'Rut:7.654.321‑6'])(
+    'states its holder as %s',
+    (line) => {
+      const report = reportWith(NONE, NONE);
+      const text = report.text.replace(`Rut:${RUT}`, line);
+      expect(text).not.toBe(report.text);
+      const about = { rut: '7654321-6' };
+      expect(parseReport({ ...report, text, about }).lastUpdatedDate).toBe('2026-04-30');
+    },
+  );
+
+  it.each(['Deuda Directa (1)', 'Deuda Directa (1) (2)', 'Deuda Directa *', 'Deuda Directa¹'])(
+    'may have a heading with footnotes: %s',
+    (heading) => {
+      const report = reportWith(NONE, NONE);
+      const text = report.text.replace('Deuda Directa', heading);
+      expect(parseReport({ ...report, text }).directTotals.total).toBe(0);
+    },
+  );
+
   it('has no debt in a section whose totals are 0 or which says so', () => {
     expect(indirectOf(...NONE)).toEqual([]);
     expect(indirectOf('No registra información')).toEqual([]);
