@@ -109,6 +109,7 @@ describe('the login of the treasury', () => {
     ['<div class="alert-error">El RUT no es válido</div>', 'WRONG_LOGIN'],
     ['<div class="msg-error">La clave no coincide</div>', 'WRONG_LOGIN'],
     ['<p role="alert">Clave incorrecta: ha sido bloqueada</p>', 'LOCKED'],
+    ['<p role="alert">Clave inválida; tu clave quedó bloqueada</p>', 'LOCKED'],
     ['<input id="correo">', 'PERSON_REQUIRED'],
     ['<input id="MCurrentPass2" type="password">', 'PERSON_REQUIRED'],
     ['<button id="btn-no-autorizado">Volver</button>', 'INSTITUTION_UNAVAILABLE'],

@@ -32,4 +32,7 @@ export const provenance: ProvenanceOf<'tgr'> = {
      */
     'fiscal-statement': assumed,
   },
+  samples: {
+    'fiscal-statement': ['agreement-list.button.json', 'quotas.adjustment.json'],
+  },
 };

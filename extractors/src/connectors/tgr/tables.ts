@@ -28,13 +28,18 @@ export function tableWith({ $ }: HtmlPage, headings: readonly string[]): Table |
           .find('td')
           .toArray()
           .map((cell) => cleanText($(cell).text())),
-        href: $(row).find('a[href]').attr('href') ?? null,
+        href: $(row).find('a[href]').attr('href') ?? scriptedIn($(row).find('[onclick]')),
       }));
       if (rows.some(({ texts }) => texts.length !== printed.length)) throw missing('cells');
       return [{ columns, rows }];
     });
   if (tables.length > 1) throw missing('one table');
   return tables[0] ?? null;
+}
+
+/** The address that a button's script opens: `location.href='...'`. */
+function scriptedIn(button: { attr(name: string): string | undefined }): string | null {
+  return /\blocation\.href\s*=\s*(['"])([^'"]+)\1/.exec(button.attr('onclick') ?? '')?.[2] ?? null;
 }
 
 export function missing(part: string): ExtractionError {
