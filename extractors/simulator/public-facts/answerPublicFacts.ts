@@ -30,8 +30,9 @@ const notFound = (): Reply => sendJson({ error: 'Not found' }, 404);
 export function answerPublicFacts(ctx: Context, origin: string, path: string, now: number): Reply {
   const today = chileanDay(new Date(now));
   if (origin === MINDICADOR_ORIGIN) {
-    const [, code = '', year = ''] = /^\/api\/([a-z]+)\/((?:19|20)\d{2})$/.exec(path) ?? [];
-    return code in SERIES ? sendJson(seriesAnswer(code, year, today)) : notFound();
+    if (/^\/api\/?$/.test(path)) return sendJson(summaryAnswer(today));
+    const [, code = '', asked = ''] = MINDICADOR_PATH.exec(path) ?? [];
+    return code in SERIES ? sendJson(seriesAnswer(code, asked, today)) : notFound();
   }
   if (origin !== PENSION_REGULATOR_ORIGIN || !path.endsWith('/vcfAFPxls.php')) return notFound();
   const [fund, first, last] = ['tf', 'aaaaini', 'aaaafin'].map((name) =>
@@ -67,18 +68,43 @@ const SERIES: Readonly<Record<string, Series>> = {
   euro: { name: 'Euro', valueOn: onWeekdays(euroOn) },
 };
 
-/** Newest first; each date is midnight in Chile. */
-function seriesAnswer(code: string, year: string, today: string) {
-  const { name, valueOn, daysAhead = 0 } = SERIES[code] as Series;
-  const serie = daysOf(year, addDays(today, daysAhead))
-    .reverse()
-    .flatMap((date) => {
-      const valor = valueOn(date);
-      const fecha = `${date}T${offsetOf(date).slice(1)}:00.000Z`;
-      return valor === null ? [] : [{ fecha, valor }];
-    });
-  const about = { version: '1.7.0', autor: 'mindicador.cl', codigo: code, nombre: name };
-  return { ...about, unidad_medida: 'Pesos', serie };
+/** The values of a year, of a day as `31-01-2026`, or the newest of a series. */
+const MINDICADOR_PATH = /^\/api\/([a-z]+)(?:\/((?:19|20)\d{2}|\d{2}-\d{2}-\d{4}))?\/?$/;
+const RECENT_VALUES = 31;
+const SOURCE = { version: '1.7.0', autor: 'mindicador.cl' };
+
+/** Each date is midnight in Chile. */
+const moment = (date: string): string => `${date}T${offsetOf(date).slice(1)}:00.000Z`;
+
+const describe = (code: string) =>
+  ({ codigo: code, nombre: SERIES[code]?.name ?? '', unidad_medida: 'Pesos' }) as const;
+
+/** Newest first; a day without a value has an empty list. */
+function seriesAnswer(code: string, asked: string, today: string) {
+  const { valueOn, daysAhead = 0 } = SERIES[code] as Series;
+  const last = addDays(today, daysAhead);
+  const [day] = asked.length > 4 ? [asked.split('-').reverse().join('-')] : [];
+  const days =
+    asked === ''
+      ? [String(Number(today.slice(0, 4)) - 1), today.slice(0, 4)].flatMap((year) =>
+          daysOf(year, today),
+        )
+      : daysOf((day ?? asked).slice(0, 4), last).filter((one) => day === undefined || one === day);
+  const serie = days.reverse().flatMap((date) => {
+    const valor = valueOn(date);
+    return valor === null ? [] : [{ fecha: moment(date), valor }];
+  });
+  const shown = asked === '' ? serie.slice(0, RECENT_VALUES) : serie;
+  return { ...SOURCE, ...describe(code), serie: shown };
+}
+
+/** The newest value of each series. */
+function summaryAnswer(today: string) {
+  const newest = Object.keys(SERIES).map((code) => {
+    const [value] = seriesAnswer(code, '', today).serie;
+    return [code, { ...describe(code), ...value }] as const;
+  });
+  return { ...SOURCE, fecha: moment(today), ...Object.fromEntries(newest) };
 }
 
 function shareFile(fund: (typeof PENSION_FUNDS)[number], year: string, today: string): string {

@@ -64,6 +64,37 @@ describe('the rates of a sandbox', () => {
   });
 });
 
+describe('the addresses of mindicador.cl', () => {
+  const read = async (path: string) => {
+    const answer = await fetch(`https://mindicador.cl${path}`, { dispatcher: network.dispatcher });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  it('include the newest value of each series', async () => {
+    const { body } = await read('/api');
+    expect(body).toMatchObject({
+      autor: 'mindicador.cl',
+      uf: { codigo: 'uf', valor: ufOn('2026-01-15'), fecha: '2026-01-15T03:00:00.000Z' },
+      utm: { valor: UTM },
+      dolar: { valor: dollarOn('2026-01-15') },
+    });
+  });
+
+  it('include the recent values of a series, newest first', async () => {
+    const { serie } = (await read('/api/dolar')).body as { serie: readonly { fecha: string }[] };
+    expect(serie).toHaveLength(31);
+    expect(serie[0]?.fecha).toBe('2026-01-15T03:00:00.000Z');
+    expect((await read('/api/bitcoin')).status).toBe(404);
+  });
+
+  it('include a single day, empty if it has no value', async () => {
+    expect((await read('/api/dolar/14-01-2026')).body['serie']).toEqual([
+      { fecha: '2026-01-14T03:00:00.000Z', valor: dollarOn('2026-01-14') },
+    ]);
+    expect((await read('/api/dolar/10-01-2026')).body['serie']).toEqual([]);
+  });
+});
+
 describe('connections', () => {
   it.each(PUBLIC_ORIGINS)('to institutions never reach %s', async (origin) => {
     const { dispatcher } = simulated.network;
