@@ -1,4 +1,4 @@
-import { BANK_VISIT, describeVisits } from './test/describeVisits.ts';
+import { BANK_BALANCES, BANK_VISIT, describeVisits } from './test/describeVisits.ts';
 
 // Every institution whose mock portal follows its sources, except those in
 // simulatedVisit.test.ts.
@@ -7,13 +7,24 @@ const rut = '99999999-9';
 const company = '76543210-3';
 
 describeVisits([
-  { entityId: 'banco-chile', rut, actions: BANK_VISIT },
-  { entityId: 'banco-scotiabank', rut, actions: ['product-balance', 'movement'] },
-  { entityId: 'banco-itau', rut: '10585065-4', actions: ['product-balance', 'movement'] },
+  { entityId: 'banco-chile', rut, actions: BANK_VISIT, readable: BANK_BALANCES },
+  {
+    entityId: 'banco-scotiabank',
+    rut,
+    actions: ['product-balance', 'movement'],
+    readable: ['product-balance'],
+  },
+  {
+    entityId: 'banco-itau',
+    rut: '10585065-4',
+    actions: ['product-balance', 'movement'],
+    readable: ['product-balance'],
+  },
   {
     entityId: 'banco-chile-empresas',
     rut: company,
     actions: ['identity-validation', 'movement'],
+    readable: ['identity-validation'],
   },
   { entityId: 'banco-santander-empresas', rut: company, actions: ['movement'] },
   // The connector checks that its movements lead from one balance to the next, and reads cards from a

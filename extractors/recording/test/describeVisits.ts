@@ -33,6 +33,9 @@ export interface TestVisit {
 /** Pages of banks for people and for companies: texts, tables and JSON. */
 export const BANK_VISIT = ['identity-validation', 'product-balance', 'movement'];
 
+/** Without movements whose printed balances must follow from each other. */
+export const BANK_BALANCES = BANK_VISIT.filter((type) => type !== 'movement');
+
 /** Imports visits to mock portals, and has the connectors read what was imported. */
 export function describeVisits(visits: readonly TestVisit[]): void {
   let folders: string;
