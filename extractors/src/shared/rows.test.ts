@@ -15,6 +15,14 @@ describe('readRows', () => {
     expect(rowCount(rows)).toBe(5);
   });
 
+  it('refuses a list of which no row can be read, unless it has only one', () => {
+    const read = (): never => {
+      throw new ParseError('date');
+    };
+    expect(readRows('sent', [1], read)).toEqual({ entries: [], gaps: { sent: 1 } });
+    expect(() => readRows('sent', [1, 2], read)).toThrow(/No row/);
+  });
+
   it('says nothing where every row is read', () => {
     expect(readRows('sent', [1], (row) => row)).toEqual({ entries: [1] });
   });

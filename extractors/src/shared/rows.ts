@@ -1,10 +1,12 @@
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../contract/ExtractionError.ts';
 import type { Gaps, Rows, SkippablePart, WithGaps } from '../contract/gaps.ts';
 import { ParseError } from './ParseError.ts';
 
 /**
  * Reads the rows of a part whose unreadable rows are left out. A row is unreadable if it is null,
  * as in a `gappedList`, or if `read` throws `ParseError` or `UNEXPECTED_PAGE`.
+ * @throws ExtractionError UNEXPECTED_PAGE if there are several rows and none can be read: the page
+ *   has changed
  */
 export function readRows<Row, Entry>(
   part: SkippablePart,
@@ -18,6 +20,7 @@ export function readRows<Row, Entry>(
     if (entry === null) skipped += 1;
     else entries.push(entry);
   }
+  if (entries.length === 0 && skipped > 1) throw unexpectedPage('No row of a list can be read');
   return skipped === 0 ? { entries } : { entries, gaps: { [part]: skipped } };
 }
 

@@ -6,7 +6,7 @@ import { parseClp } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import { creditType } from './creditType.ts';
-import { DEBT_PAGE, DIRECT_HEADINGS, HEADING_NOTES, NOTHING } from './portal.ts';
+import { DEBT_PAGE, DIRECT_HEADINGS, NOTHING, withoutNotes } from './portal.ts';
 import { totalled } from './totalled.ts';
 
 /** The debt page: tables found by their ids, each with its totals in the footer. */
@@ -114,8 +114,7 @@ function headedBy<Field extends string>(
   printed: readonly string[],
   headings: Readonly<Record<Field, string>>,
 ): <T>(row: readonly string[], field: Field, parse: (text: string) => T) => T {
-  const bare = (text: string): string =>
-    foldText(text.replace(HEADING_NOTES, '')).replaceAll(/\s/g, '');
+  const bare = (text: string): string => foldText(withoutNotes(text)).replaceAll(/\s/g, '');
   const bareHeadings = printed.map(bare);
   return (row, field, parse) => {
     const text = row[bareHeadings.indexOf(bare(headings[field]))];

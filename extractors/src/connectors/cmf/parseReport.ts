@@ -9,7 +9,7 @@ import { readRut } from '../../shared/rut.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import { creditType, creditWords } from './creditType.ts';
 import { NO_DEBT } from './parseDebtPage.ts';
-import { HEADING_NOTES, NOTHING, REPORT, TOTAL } from './portal.ts';
+import { NOTHING, REPORT, TOTAL, withoutNotes } from './portal.ts';
 import { totalled } from './totalled.ts';
 
 /** The report as a PDF: the data that the debt page lacks, and the direct debts again. */
@@ -58,7 +58,7 @@ function valueAfter(lines: readonly string[], beginning: string): string {
 
 function positionOf(lines: readonly string[], heading: string): number {
   const found = lines.flatMap((line, at) =>
-    foldText(line.replace(HEADING_NOTES, '')) === foldText(heading) ? [at] : [],
+    foldText(withoutNotes(line)) === foldText(heading) ? [at] : [],
   );
   const [position, ...more] = found;
   if (position === undefined || more.length > 0) throw missing(heading);

@@ -1,3 +1,5 @@
+import { cleanText } from '../../shared/text.ts';
+
 /** Addresses, selectors and texts of the regulator's portal. */
 
 /** Starts the sign-on, which redirects back to the debt page. */
@@ -41,5 +43,12 @@ export const REPORT = {
 
 export const TOTAL = 'Total';
 
-/** Marks of footnotes after a heading: `(1)`, an asterisk or a raised digit. */
-export const HEADING_NOTES = /(?:\s*(?:\(\d+\)|\(?\*+\)?|[¹²³⁴-⁹]))+$/;
+/** The mark of a footnote at the end of a heading: `(1)`, asterisks or a raised digit. */
+const HEADING_NOTE = / ?(?:\(\d{1,2}\)|\(?\*{1,3}\)?|[¹²³⁴-⁹])$/;
+
+/** A heading without its footnotes. */
+export function withoutNotes(heading: string): string {
+  const rest = cleanText(heading);
+  const bare = rest.replace(HEADING_NOTE, '');
+  return bare === rest ? rest : withoutNotes(bare);
+}
