@@ -134,8 +134,12 @@ describe('the login', () => {
 describe('the list of companies', () => {
   const [own, other] = ['LA UNA SPA 76.543.210-3 Entrar', 'LA OTRA SPA 76.111.111-6 Entrar'];
 
-  it('chooses the row of the company whose RUT logged in', async () => {
-    const { steps, state } = logIn({ companies: [other, own] });
+  it.each([
+    ['with dots', own],
+    ['padded', 'LA UNA SPA 076543210-3 Entrar'],
+    ['with another dash', 'LA UNA SPA 76.543.210–3 Entrar'],
+  ])('chooses the row of the company whose RUT logged in, printed %s', async (_form, row2) => {
+    const { steps, state } = logIn({ companies: [other, row2] });
     await state;
     const row = '#listadoEmpresas table tbody tr:nth-child(2)';
     expect(steps.slice(-2)).toEqual([

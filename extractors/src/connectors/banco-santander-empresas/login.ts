@@ -4,7 +4,7 @@ import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import { throwRefusal } from '../../families/banking/BankPortal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { textAt } from '../../shared/json.ts';
-import { formatRut } from '../../shared/rut.ts';
+import { parseRut } from '../../shared/rut.ts';
 import { COMPANIES, ENTRANCE, FACTOR, LOGIN, MENU, MODULE, REFUSALS, TOKEN } from './portal.ts';
 
 /** What the module's services require. */
@@ -56,8 +56,7 @@ async function chooseCompany(browser: BrowserSession, rut: string): Promise<void
     const row = `${COMPANIES} table tbody tr:nth-child(${String(at)})`;
     const text = await browser.textOf({ selector: row });
     if (text === null) break;
-    const printed = text.replace(/[.-]/g, '').toUpperCase().split(' ');
-    if (printed.includes(formatRut(rut, 'compact'))) rows.push(row);
+    if (text.split(' ').some((word) => parseRut(word) === rut)) rows.push(row);
   }
   const [own] = rows;
   if (own === undefined || rows.length > 1) {
