@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shapeOf } from '../../recording/documentShape.ts';
+import { assumed, sourcesOf } from '../contract/provenance.ts';
 import type { RawDocument } from '../contract/session.ts';
 import { toOutcome } from '../runtime/outcome.ts';
 import { simulatedPages } from '../../test/simulatedPages.ts';
@@ -15,6 +16,8 @@ const samples = [...connectors.keys()].flatMap((entityId) =>
   samplesOf(entityId).map((sample) => [`${entityId} ${sample.name}`, entityId, sample] as const),
 );
 
+const UNKNOWN = { login: {}, secondFactor: assumed, refusals: assumed };
+
 it('finds the samples', () => {
   expect(samples).not.toEqual([]);
 });
@@ -23,6 +26,17 @@ describe.each(samples)('%s', (_name, entityId, sample) => {
   it('names its source and what it shows', () => {
     expect(sample.source).toMatch(/\S/);
     expect(sample.shows).toMatch(/\S/);
+  });
+
+  it('cites a source of its action, which says from when it is', () => {
+    const fact = provenanceOf(entityId)?.actions[sample.action];
+    // What is only partly documented is assumed as a whole, and cites nothing.
+    if (fact?.state !== 'documented') return;
+    const cited = sample.source.toLowerCase();
+    const names = sourcesOf({ ...UNKNOWN, actions: { [sample.action]: fact } }).map((source) =>
+      ('repository' in source ? source.repository : source.title).toLowerCase(),
+    );
+    expect(names.filter((name) => cited.includes(name))).not.toEqual([]);
   });
 
   it('is read by its connector', () => {

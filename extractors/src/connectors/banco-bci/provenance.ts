@@ -36,7 +36,7 @@ export const provenance: ProvenanceOf<'banco-bci'> = {
     ...undocumented('banco-bci').actions,
     'identity-validation': documented(cuotazo, wireContract),
     'product-balance': documented(panScrapper, cuotazo, wireContract),
-    movement: documented(cuotazo, wireContract),
+    movement: documented(openBanking, cuotazo, wireContract),
     // One source lists it; in another, only loan offers were seen among the debts.
     'consumer-loan': assumed,
     'credit-card-unbilled-transaction': documented(wireContract),

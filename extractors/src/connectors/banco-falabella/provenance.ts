@@ -30,6 +30,8 @@ const batory: Source = {
   date: '2026-08-02',
 };
 
+const cardClient: Source = { title: 'TypeScript client of the CMR card', date: null };
+
 export const provenance: ProvenanceOf<'banco-falabella'> = {
   login: { internet: documented(openBanking, panScrapper, fintself, cuotazo) },
   /** Normally none. The words of one are known, which the login recognises, but not its handling. */
@@ -40,12 +42,12 @@ export const provenance: ProvenanceOf<'banco-falabella'> = {
     'product-balance': documented(cuotazo),
     /** Only as shown on the screen. */
     movement: documented(openBanking, fintself, cuotazo, batory),
-    'credit-card-unbilled-transaction': documented(openBanking, cuotazo),
+    'credit-card-unbilled-transaction': documented(openBanking, cuotazo, cardClient),
     /**
      * Only the last statement. Assumed are what a card shows that was never billed, and the limit
      * in dollars.
      */
-    'credit-card-statement': documented(openBanking, cuotazo),
+    'credit-card-statement': documented(openBanking, cuotazo, cardClient),
   },
   samples: {
     movement: [

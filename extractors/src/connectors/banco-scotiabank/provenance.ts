@@ -33,7 +33,7 @@ export const provenance: ProvenanceOf<'banco-scotiabank'> = {
   actions: {
     ...undocumented('banco-scotiabank').actions,
     'product-balance': documented(panScrapper),
-    movement: documented(panScrapper),
+    movement: documented(panScrapper, fintself),
     'credit-card-unbilled-transaction': documented(panScrapper),
     /**
      * The periods and the summary by the first, the screen by the second. What the screen shows
