@@ -192,8 +192,8 @@ describe('the mock portal in a browser', () => {
   });
 
   it.each([
-    ['22222222-2', 'Los datos ingresados no son correctos'],
-    ['33333333-3', 'bloqueada'],
+    ['22222222-2', 'Usuario o contraseña incorrectos'],
+    ['33333333-3', 'desactivada'],
     ['44444444-4', 'no disponible'],
   ])('tells %s why the login was refused', async (rut, sentence) => {
     await logIn(rut);
