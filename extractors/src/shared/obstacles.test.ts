@@ -31,6 +31,9 @@ describe('obstacleIn', () => {
     'Desbloquear clave',
     '¿Olvidaste tu clave?',
     'RUT o clave incorrectos',
+    'Clave incorrecta. Si tu clave está bloqueada, desbloquéala',
+    'Clave incorrecta. Si su clave ha expirado, llámenos',
+    'Si tienes una sesión activa, ciérrala',
     'Cambiar clave',
     'Términos y condiciones',
     'Cerrar sesión',
@@ -42,6 +45,7 @@ describe('obstacleIn', () => {
   it('disregards what the page said before the password was sent', () => {
     const help = 'Si tu clave ha expirado, llámanos';
     expect(obstacleIn(`${help}. Clave incorrecta`, help)).toBeNull();
+    expect(obstacleIn(`${help}. Su clave está vencida`, help)?.code).toBe('PERSON_REQUIRED');
     expect(obstacleIn(`${help}. Ya tienes una sesión activa`, help)?.code).toBe('PERSON_REQUIRED');
   });
 });

@@ -24,7 +24,7 @@ const ACT: readonly RegExp[] = [
 ];
 
 const LOCKED = new RegExp(
-  `${OWNER}${SECRET}[a-z ]{0,20} (?:ha sido |esta |se encuentra |fue |quedo )(?:bloquead)[oa]`,
+  `${OWNER}${SECRET}[a-z ]{0,20} (?:ha sido |esta |se encuentra |fue |quedo )bloquead[oa]`,
 );
 
 const MAINTENANCE =
@@ -36,10 +36,15 @@ const MAINTENANCE =
  * @param before what the page said before the password was sent: it is disregarded
  */
 export function obstacleIn(text: string, before = ''): ExtractionError | null {
-  const [now, then] = [text, before].map(foldLines);
+  const now = foldLines(text);
+  const then = foldLines(before);
   const said = (words: RegExp): string | undefined => {
-    const [found] = words.exec(now ?? '') ?? [];
-    return found === undefined || then?.includes(found) === true ? undefined : found;
+    for (const { 0: found, index } of now.matchAll(new RegExp(words, 'g'))) {
+      // "Si tu clave está bloqueada, llámanos" states nothing.
+      const isCondition = ` ${now.slice(0, index)}`.endsWith(' si ');
+      if (!isCondition && !then.includes(found)) return found;
+    }
+    return undefined;
   };
   if (said(LOCKED) !== undefined) return new ExtractionError('LOCKED', 'The password is locked');
   for (const words of ACT) {
