@@ -9,7 +9,7 @@ export interface Mutation {
    * - `rows` a row is doubled, missing or elsewhere
    */
   readonly of: 'value' | 'rows';
-  /** Whether the value is in a row of a list. */
+  /** Whether it changes one value of a row, or that row as a whole, of a list of objects in JSON. */
   readonly inRow: boolean;
   readonly document: RawDocument;
 }
@@ -29,7 +29,7 @@ function* ofJson(document: RawDocument): Iterable<Mutation> {
   const body: unknown = JSON.parse(document.text);
   for (const path of pathsIn(body)) {
     const at = path.join('.');
-    const inRow = path.some((step) => typeof step === 'number');
+    const inRow = isInRow(body, path);
     const changed = (value: unknown): RawDocument =>
       withText(document, replaced(body, path, value));
     const value = valueAt(body, path);
@@ -40,11 +40,11 @@ function* ofJson(document: RawDocument): Iterable<Mutation> {
     const [first, ...others] = rows;
     const last = rows.at(-1);
     const of = 'rows';
-    yield { name: `doubled row at ${at}`, of, inRow: true, document: changed([first, ...rows]) };
-    yield { name: `dropped row at ${at}`, of, inRow: true, document: changed(others) };
+    yield { name: `doubled row at ${at}`, of, inRow: false, document: changed([first, ...rows]) };
+    yield { name: `dropped row at ${at}`, of, inRow: false, document: changed(others) };
     if (rows.length > 1) {
       const swapped = [last, ...rows.slice(1, -1), first];
-      yield { name: `swapped rows at ${at}`, of, inRow: true, document: changed(swapped) };
+      yield { name: `swapped rows at ${at}`, of, inRow: false, document: changed(swapped) };
     }
   }
 }
@@ -82,9 +82,9 @@ function* ofText(document: RawDocument): Iterable<Mutation> {
     });
     const at = `at ${String(start)}`;
     const of = 'value';
-    yield { name: `empty ${at}`, of, inRow: true, document: changed('') };
-    yield { name: `padded ${at}`, of, inRow: true, document: changed(` ${value} `) };
-    yield { name: `a megabyte ${at}`, of, inRow: true, document: changed(MEGABYTE) };
+    yield { name: `empty ${at}`, of, inRow: false, document: changed('') };
+    yield { name: `padded ${at}`, of, inRow: false, document: changed(` ${value} `) };
+    yield { name: `a megabyte ${at}`, of, inRow: false, document: changed(MEGABYTE) };
   }
   if (!isMarkup) return;
   for (const match of text.matchAll(/<tr\b[\s\S]*?<\/tr>/g)) {
@@ -95,8 +95,8 @@ function* ofText(document: RawDocument): Iterable<Mutation> {
       text: text.slice(0, start) + other + text.slice(start + row.length),
     });
     const at = `at ${String(start)}`;
-    yield { name: `doubled row ${at}`, of: 'rows', inRow: true, document: changed(row + row) };
-    yield { name: `dropped row ${at}`, of: 'rows', inRow: true, document: changed('') };
+    yield { name: `doubled row ${at}`, of: 'rows', inRow: false, document: changed(row + row) };
+    yield { name: `dropped row ${at}`, of: 'rows', inRow: false, document: changed('') };
   }
 }
 
@@ -113,6 +113,13 @@ function* pathsIn(value: unknown, path: Path = []): Iterable<Path> {
     ? value.slice(0, 2).map((item: unknown, index) => [index, item] as const)
     : Object.entries(value);
   for (const [step, inner] of entries) yield* pathsIn(inner, [...path, step]);
+}
+
+function isInRow(body: unknown, path: Path): boolean {
+  return path.some((step, index) => {
+    const row = valueAt(body, path.slice(0, index + 1));
+    return typeof step === 'number' && typeof row === 'object' && row !== null;
+  });
 }
 
 function valueAt(body: unknown, path: Path): unknown {

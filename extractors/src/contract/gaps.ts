@@ -4,7 +4,7 @@
  * - `skip` the row is left out and counted: nothing is calculated from the list as a whole
  * - `fail` the extraction ends in an error: a total, a balance or an income would be wrong
  */
-const ROW_GAPS = {
+export const ROW_GAPS = {
   accounts: 'fail',
   creditLines: 'fail',
   creditCards: 'fail',
