@@ -3,7 +3,6 @@ import { findInstitution } from '../catalogue/lookup.ts';
 import type { Completeness, PartialPart, PartState } from '../contract/completeness.ts';
 import type { Gaps } from '../contract/gaps.ts';
 import type { Institution } from '../contract/institution.ts';
-import { isConfirmed } from '../contract/provenance.ts';
 import type { InstitutionProvenance } from '../contract/provenance.ts';
 import { isHeld, partsOf } from '../products/parts.ts';
 import { provenanceOf } from './provenance.ts';
@@ -50,10 +49,8 @@ export function completenessBy(
     const action = institution.actions.find((one) => one.type === type);
     return action === undefined ? undefined : partsOf(action.product);
   };
-  const isAssumed = (type: string): boolean => {
-    const fact = provenance.actions[type];
-    return fact === undefined || !isConfirmed(fact);
-  };
+  const isAssumed = (type: string): boolean =>
+    (provenance.actions[type]?.state ?? 'assumed') === 'assumed';
   const ownParts = partsOfAction(actionType);
   if (ownParts === undefined) throw new RangeError('The institution has no such action');
 

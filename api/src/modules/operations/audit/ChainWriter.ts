@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chainOf, type AuditEntry, type ChainedEntry } from './audit.types.ts';
-import { chainEntry, headOf, type ChainHead } from './chainedEntry.ts';
+import type { AuditEntry, ChainedEntry } from './audit.types.ts';
+import { chainEntry, chainOf, headOf, type ChainHead } from './chainedEntry.ts';
 import type { AuditKeys } from './AuditKeys.ts';
 
 /** Where entries are kept. */

@@ -116,22 +116,6 @@ export type StoredEntry = Omit<AuditEntry, '_id'> & {
 /** An entry that is part of a chain. */
 export type ChainedEntry = StoredEntry & { readonly proof: EntryProof };
 
-/** The chains for entries that concern no single client: operators' commands, refused callers. */
-const OPERATOR_CHAIN = 'operator';
-
-/**
- * The name of one of a client's chains. Clients have their own chains, so that they do not wait for
- * one another's entries: one chain as long as one process writes, and one more for each process
- * that writes at the same time.
- * @param number from 0
- */
-export const chainOf = (clientId: string | null, number: number): string =>
-  `${clientId ?? OPERATOR_CHAIN}${number === 0 ? '' : `/${String(number)}`}`;
-
-/** Whether a chain is one of the client's. */
-export const isChainOf = (clientId: string | null, chain: string): boolean =>
-  chain.replace(/\/\d+$/, '') === chainOf(clientId, 0);
-
 /** When a person is erased, `subject` becomes this prefix followed by a random name. */
 export const ERASED_PREFIX = 'erased:';
 

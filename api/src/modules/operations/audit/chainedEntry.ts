@@ -2,12 +2,27 @@ import { hash, randomBytes } from 'node:crypto';
 import { ObjectId } from '../../../infra/mongo/mongo.ts';
 import {
   ERASED_PREFIX,
-  isChainOf,
   type AuditEntry,
   type ChainedEntry,
   type EntryProof,
 } from './audit.types.ts';
 import type { AuditKeys } from './AuditKeys.ts';
+
+/** The chains for entries that concern no single client: operators' commands, refused callers. */
+const OPERATOR_CHAIN = 'operator';
+
+/**
+ * The name of one of a client's chains. Clients have their own chains, so that they do not wait for
+ * one another's entries: one chain as long as one process writes, and one more for each process
+ * that writes at the same time.
+ * @param number from 0
+ */
+export const chainOf = (clientId: string | null, number: number): string =>
+  `${clientId ?? OPERATOR_CHAIN}${number === 0 ? '' : `/${String(number)}`}`;
+
+/** Whether a chain is one of the client's. */
+const isChainOf = (clientId: string | null, chain: string): boolean =>
+  chain.replace(/\/\d+$/, '') === chainOf(clientId, 0);
 
 /** The current end of a chain: its last entry. */
 export interface ChainHead {
