@@ -24,6 +24,7 @@ const EXPOSED_HEADERS = [
   'RateLimit-Reset',
   'X-Quota-Limit',
   'X-Quota-Remaining',
+  'X-Quota-Returned',
   'X-Quota-Reset',
 ];
 

@@ -17,6 +17,7 @@
  *   createRates({ network, ... })         Rates              UF, UTM, dollar, share values, bank names
  *   institutionsByBrowser() readonly string[]                 ids of those that need a browser
  *   runExtraction(request)  Promise<ExtractionOutcome>        never throws
+ *   FAILURE_FACTS           by error code                     whether a retry can help, and who can fix it
  *   completenessOf(entityId, actionType, data, gaps?)  Completeness  the state of each part of a result
  *   parseScenario(text)     Scenario | null
  *   misfitOf(fields, answers)  string | null                  the field that a challenge's answers miss
@@ -52,6 +53,7 @@ export type { Fact, InstitutionProvenance, ProvenanceState } from './contract/pr
 export type { Credentials } from './contract/credentials.ts';
 export * from './contract/request.ts';
 
+export { FAILURE_FACTS } from './contract/ExtractionError.ts';
 export { institutions } from './catalogue/institutions.ts';
 export { findAction, findInstitution } from './catalogue/lookup.ts';
 export type { InstitutionAction } from './catalogue/lookup.ts';

@@ -77,6 +77,7 @@ export const sharedHeaders = {
   },
   'X-Quota-Limit': wholeNumber('Cuota del mes, en tareas.', '100000'),
   'X-Quota-Remaining': wholeNumber('Tareas que quedan este mes.', '0'),
+  'X-Quota-Returned': wholeNumber('Tareas de este mes que se devolvieron.', '12'),
   'X-Quota-Reset': {
     description: 'Cuándo empieza la cuota del mes siguiente.',
     schema: { type: 'string', format: 'date-time' },
@@ -98,7 +99,12 @@ export const sharedHeaders = {
 
 export type SharedHeader = keyof typeof sharedHeaders;
 
-export const QUOTA_HEADERS = ['X-Quota-Limit', 'X-Quota-Remaining', 'X-Quota-Reset'] as const;
+export const QUOTA_HEADERS = [
+  'X-Quota-Limit',
+  'X-Quota-Remaining',
+  'X-Quota-Returned',
+  'X-Quota-Reset',
+] as const;
 
 export const headerReference = (name: SharedHeader): Reference => ({
   $ref: `#/components/headers/${name}`,

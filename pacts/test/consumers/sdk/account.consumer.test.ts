@@ -168,6 +168,7 @@ describe('GET /usage', () => {
     limit: anyWhole(1000),
     used: anyWhole(1),
     remaining: anyWhole(999),
+    returned: anyWhole(0),
     resetAt: anyMoment('2026-12-01T00:00:00.000Z'),
     days: someOf({ date: matching(/^\d{4}-\d{2}-\d{2}$/, '2026-11-23'), used: anyWhole(1) }),
   };

@@ -1,10 +1,12 @@
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
-import type { QuotasStore } from './quotas.store.ts';
+import type { QuotaDocument, QuotasStore } from './quotas.store.ts';
 
 /** The state of a client's monthly quota: the `X-Quota-*` headers. */
 export interface QuotaState {
   readonly limit: number;
   readonly remaining: number;
+  /** Credits of this month that were given back, of tasks that cost nothing in the end. */
+  readonly returned: number;
   readonly resetAt: Date;
 }
 
@@ -39,8 +41,8 @@ export function createCredits(
     state: async (clientId: string) => {
       const at = now();
       const limit = await monthlyQuota(clientId);
-      const used = await store.used(quotaId(clientId, at));
-      return { limit, remaining: Math.max(0, limit - used), resetAt: nextQuotaReset(at) };
+      const usage = await store.find(quotaId(clientId, at));
+      return quotaState(limit, usage ?? { used: 0 }, at);
     },
     /**
      * Usage in a month; `days` are the days with tasks, in order.
@@ -49,13 +51,11 @@ export function createCredits(
     usage: async (clientId: string, month: string = quotaMonth(now())) => {
       const at = new Date(`${month}-01T00:00:00Z`);
       const limit = await monthlyQuota(clientId);
-      const { used = 0, days = {} } = (await store.find(quotaId(clientId, at))) ?? {};
+      const { used, days = {}, ...rest } = (await store.find(quotaId(clientId, at))) ?? { used: 0 };
       return {
         month,
-        limit,
         used,
-        remaining: Math.max(0, limit - used),
-        resetAt: nextQuotaReset(at),
+        ...quotaState(limit, { used, ...rest }, at),
         days: Object.entries(days)
           .filter(([, count]) => count > 0)
           .sort(([one], [other]) => one.localeCompare(other))
@@ -70,8 +70,7 @@ export function createCredits(
       const limit = await monthlyQuota(clientId);
       const reserved = await store.reserve(quotaId(clientId, at), limit, taskId, at);
       if (!reserved) return null;
-      const remaining = Math.max(0, limit - reserved.used);
-      return { quota: { limit, remaining, resetAt: nextQuotaReset(at) }, at: reserved.at };
+      return { quota: quotaState(limit, reserved, at), at: reserved.at };
     },
     /** Spends the credit of a task that is now stored. */
     confirm: (clientId: string, taskId: string, reservedAt: Date) =>
@@ -107,6 +106,15 @@ export function createCredits(
   };
 }
 
+function quotaState(
+  limit: number,
+  { used, returnedCount = 0 }: Pick<QuotaDocument, 'used' | 'returnedCount'>,
+  at: Date,
+): QuotaState {
+  const remaining = Math.max(0, limit - used);
+  return { limit, remaining, returned: returnedCount, resetAt: nextQuotaReset(at) };
+}
+
 /** The month that a credit belongs to: a calendar month in UTC, for every client. */
 export function quotaMonth(at: Date): string {
   return at.toISOString().slice(0, 7);
@@ -126,6 +134,7 @@ export function quotaHeaders(quota: QuotaState): Record<string, string> {
   return {
     'X-Quota-Limit': String(quota.limit),
     'X-Quota-Remaining': String(quota.remaining),
+    'X-Quota-Returned': String(quota.returned),
     'X-Quota-Reset': quota.resetAt.toISOString(),
   };
 }

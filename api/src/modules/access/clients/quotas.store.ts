@@ -23,6 +23,8 @@ export interface QuotaDocument {
    * time.
    */
   readonly returned?: Readonly<Record<string, Date>>;
+  /** How many credits were returned in all; absent if none was. */
+  readonly returnedCount?: number;
   /** A lower bound for the times of returns; absent if there are none. */
   readonly oldestReturnAt?: Date;
   readonly expiresAt: Date;
@@ -52,7 +54,7 @@ export class QuotasStore extends ExpiringStore<QuotaDocument> {
     limit: number,
     taskId: string,
     at: Date,
-  ): Promise<{ readonly used: number; readonly at: Date } | null> {
+  ): Promise<(Pick<QuotaDocument, 'used' | 'returnedCount'> & { readonly at: Date }) | null> {
     if (limit <= 0) return null;
     const own = ownReservation(taskId);
     try {
@@ -66,14 +68,14 @@ export class QuotasStore extends ExpiringStore<QuotaDocument> {
         },
         { upsert: true, returnDocument: 'after' },
       );
-      return after && { used: after.used, at };
+      return after && { ...after, at };
     } catch (error) {
       // The month's document exists but did not match: the quota is used up, the task's credit is
       // already reserved, or another call has just created the document.
       if (!isDuplicateKey(error)) throw error;
       const current = await this.collection.findOne({ _id: id });
       const known = current?.reserved[taskId];
-      if (current && known) return { used: current.used, at: known };
+      if (current && known) return { ...current, at: known };
       return current && current.used < limit ? this.reserve(id, limit, taskId, at) : null;
     }
   }
@@ -98,7 +100,7 @@ export class QuotasStore extends ExpiringStore<QuotaDocument> {
     await this.collection.updateOne(
       { _id: id, used: { $gt: 0 }, [own]: { $exists: false } },
       {
-        $inc: { used: -1, [ofDay(reservedAt)]: -1 },
+        $inc: { used: -1, returnedCount: 1, [ofDay(reservedAt)]: -1 },
         $set: { [own]: at },
         $min: { oldestReturnAt: at },
       },
@@ -126,12 +128,9 @@ export class QuotasStore extends ExpiringStore<QuotaDocument> {
     }
   }
 
-  async used(id: string): Promise<number> {
-    return (await this.collection.findOne({ _id: id }, { projection: { used: 1 } }))?.used ?? 0;
-  }
-
-  find(id: string): Promise<Pick<QuotaDocument, 'used' | 'days'> | null> {
-    return this.collection.findOne({ _id: id }, { projection: { used: 1, days: 1 } });
+  find(id: string): Promise<Pick<QuotaDocument, 'used' | 'days' | 'returnedCount'> | null> {
+    const projection = { _id: 0, used: 1, days: 1, returnedCount: 1 };
+    return this.collection.findOne({ _id: id }, { projection });
   }
 
   /** Months with reservations older than `before`, for the sweeper. */

@@ -5,7 +5,8 @@ import { startTestServer, type Answer, type TestServer } from '../../../../test/
 import { until } from '../../../../test/until.ts';
 import { quotaId } from '../../access/clients/credits.ts';
 import { QuotasStore } from '../../access/clients/quotas.store.ts';
-import { applyTaskEnd } from './taskEnding.ts';
+import { applyTaskEnd, challengeLostOutcome, endTask } from './taskEnding.ts';
+import type { TaskDocument } from './tasks.types.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -144,6 +145,35 @@ describe('POST /tasks/{taskId}/cancel', () => {
 });
 
 describe('refunds of credits', () => {
+  it.each([
+    ['error', 'INSTITUTION_UNAVAILABLE', 0],
+    ['malformed', 'UNEXPECTED_PAGE', 0],
+    ['wrong_login', 'wrong_login', 1],
+    ['challenge=code', 'PERSON_REQUIRED', 1],
+  ])('depend on the end: %s', async (scenario, end, paid) => {
+    const launched = await launch(scenario);
+    const before = await server.container.credits.state(launched.clientId);
+    await server.runTask(launched.taskId);
+    const { taskStatus, results } = (await read(launched)).body as {
+      readonly taskStatus: string;
+      readonly results?: { readonly error?: { readonly code: string } };
+    };
+    expect(results?.error?.code ?? taskStatus).toBe(end);
+    const after = await server.container.credits.state(launched.clientId);
+    expect(after.remaining - before.remaining).toBe(1 - paid);
+    expect(after.returned - before.returned).toBe(1 - paid);
+    // Simulates a crash between returning the credit and releasing the lock.
+    await applyTaskEnd(server.container, launched.taskId);
+    expect(await server.container.credits.state(launched.clientId)).toEqual(after);
+  });
+
+  it('include tasks whose session at the institution was lost while the person was asked', async () => {
+    const launched = await launch();
+    const task = await stored(launched);
+    await endTask(server.container, task as TaskDocument, challengeLostOutcome, null);
+    expect(await used(launched)).toBe(0);
+  });
+
   it('are remembered for an hour, during which other tasks can still be refunded', async () => {
     const quotas = new QuotasStore(server.container.mongo);
     const at = new Date('2026-03-01T10:00:00Z');
@@ -154,7 +184,7 @@ describe('refunds of credits', () => {
     await quotas.giveBack(id, 'bb', at, later);
     await quotas.forgetReturns(new Date('2026-03-01T10:30:00Z'), 10);
     await quotas.giveBack(id, 'bb', at, later);
-    expect(await quotas.used(id)).toBe(1);
+    expect(await quotas.find(id)).toMatchObject({ used: 1, returnedCount: 2 });
     await quotas.forgetReturns(later, 10);
     const month = await server.container.mongo.db
       .collection<{ _id: string }>('quotas')

@@ -1,4 +1,4 @@
-import { completenessOf, type ExtractionOutcome } from '@cauce/extractors';
+import { completenessOf, FAILURE_FACTS, type ExtractionOutcome } from '@cauce/extractors';
 import type { Extracted } from './ExtractionListener.ts';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { Metrics } from '../../../infra/metrics/Metrics.ts';
@@ -12,7 +12,7 @@ import {
   actionNames,
   isFinal,
   taskAad,
-  type FinalStatus,
+  type TaskError,
   type TaskDocument,
   type TaskOutcome,
 } from './tasks.types.ts';
@@ -47,9 +47,9 @@ export async function endTask(
     await applyTaskEnd(deps, task._id);
     return false;
   }
-  const code = outcome.error?.code ?? null;
-  deps.metrics.taskEnded(outcome.status, code, owner === null ? 'other' : 'worker');
-  await apply(deps, task, { at, status: outcome.status, code });
+  const { status, error } = outcome;
+  deps.metrics.taskEnded(status, error?.code ?? null, owner === null ? 'other' : 'worker');
+  await apply(deps, task, { at, status, error });
   return true;
 }
 
@@ -65,14 +65,14 @@ export async function applyTaskEnd(
   const task = await deps.tasks.find(taskId, deps.now());
   if (!task || !isFinal(task.status)) return false;
   const { status, finishedAt, error } = task;
-  await apply(deps, task, { at: finishedAt ?? deps.now(), status, code: error?.code ?? null });
+  await apply(deps, task, { at: finishedAt ?? deps.now(), status, error });
   return true;
 }
 
 async function apply(
   deps: Omit<EndTaskDeps, 'metrics'>,
   task: TaskDocument,
-  end: { readonly at: Date; readonly status: FinalStatus; readonly code: string | null },
+  end: { readonly at: Date } & Pick<TaskOutcome, 'status' | 'error'>,
 ): Promise<void> {
   await deps.audit.append({
     _id: `task.ended:${task._id}`,
@@ -83,23 +83,36 @@ async function apply(
     action: actionNames(task),
     ...(task.consent ? { consentId: task.consent.id } : {}),
     subject: task.subject,
-    detail: end.code ?? end.status,
+    detail: end.error?.code ?? end.status,
   });
-  if (end.code === CANCELLED_BY_CLIENT) await returnCredit(deps, task._id);
+  if (end.error !== null) await returnCredit(deps, task, end.error);
   await deps.locks.release(task._id);
 }
 
 /**
- * A client that cancels before anything was read does not pay. The phase of a cancelled task no
- * longer changes.
+ * Returns the credit of a task that failed at the institution or at Cauce. What the person caused
+ * is paid for, like a wrong password: the institution was asked in vain. A client that cancels pays
+ * once something was read.
  */
 async function returnCredit(
   deps: Pick<EndTaskDeps, 'now' | 'tasks' | 'credits'>,
-  taskId: string,
+  { _id, clientId, creditAt }: TaskDocument,
+  error: TaskError,
 ): Promise<void> {
-  const task = await deps.tasks.find(taskId, deps.now());
-  if (!task?.creditAt || (task.phase !== null && task.phase !== 'login')) return;
-  await deps.credits.giveBack(task.clientId, taskId, task.creditAt);
+  if (creditAt === undefined) return;
+  if (error.code === CANCELLED_BY_CLIENT) {
+    // The phase of a cancelled task no longer changes.
+    const phase = (await deps.tasks.find(_id, deps.now()))?.phase ?? null;
+    if (phase !== null && phase !== 'login') return;
+  } else if (isCausedByPerson(error)) return;
+  await deps.credits.giveBack(clientId, _id, creditAt);
+}
+
+function isCausedByPerson({ code, message }: TaskError): boolean {
+  const facts: Readonly<Record<string, { readonly fixableBy: string } | undefined>> = FAILURE_FACTS;
+  // The same code as that of a person who is late.
+  const isLostByUs = message === challengeLostOutcome.error?.message;
+  return facts[code]?.fixableBy === 'user' && !isLostByUs;
 }
 
 /**

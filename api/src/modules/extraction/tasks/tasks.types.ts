@@ -50,7 +50,7 @@ export const TASK_ENDING_CODES = [
 ] as const;
 
 /** Why a task ended in error. */
-interface TaskError {
+export interface TaskError {
   readonly code: ExtractionErrorCode | (typeof TASK_ENDING_CODES)[number];
   readonly message: string;
   readonly retryable: boolean;

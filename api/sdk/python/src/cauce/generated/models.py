@@ -2383,6 +2383,8 @@ class Usage(Model):
     """Tareas que gastó el mes."""
     remaining: float
     """Tareas que quedan."""
+    returned: float
+    """Tareas que se devolvieron, porque falló la institución o Cauce. No están en `used`."""
     reset_at: dt.datetime
     """Cuándo parte el mes siguiente."""
     days: list[UsageDay]

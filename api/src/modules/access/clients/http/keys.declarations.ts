@@ -128,7 +128,7 @@ export const getUsageCall = keys.declare({
   operationId: 'getUsage',
   summary: 'Ver el uso del mes',
   description:
-    'Entrega la cuota y las tareas que gastó cada día, en UTC. Un lanzamiento rechazado no gasta, tampoco una tarea cancelada antes de leer.',
+    'Entrega la cuota y las tareas que gastó cada día, en UTC. Un lanzamiento rechazado no gasta. Una tarea que falla por la institución o por Cauce, o que cancelas antes de leer, se devuelve.',
   auth: { credentials: ['apiKey', 'session'], scope: 'manage' },
   request: { query: usageQuery },
   invalid: { month: { error: 'wrongFormat', message: 'month must look like 2026-11' } },
@@ -141,6 +141,7 @@ export const getUsageCall = keys.declare({
         limit: 100_000,
         used: 1842,
         remaining: 98_158,
+        returned: 12,
         resetAt: '2026-12-01T00:00:00.000Z',
         days: [
           { date: '2026-11-22', used: 1722 },

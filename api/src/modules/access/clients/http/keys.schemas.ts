@@ -102,6 +102,11 @@ export const usageSchema = ResponseJoi.object({
   limit: ResponseJoi.number().description('Tareas por mes.').example(100_000),
   used: ResponseJoi.number().description('Tareas que gastó el mes.').example(1842),
   remaining: ResponseJoi.number().description('Tareas que quedan.').example(98_158),
+  returned: ResponseJoi.number()
+    .description(
+      'Tareas que se devolvieron, porque falló la institución o Cauce. No están en `used`.',
+    )
+    .example(12),
   resetAt: field.isoDate('Cuándo parte el mes siguiente.', '2026-12-01T00:00:00.000Z'),
   days: field.listOf(
     ResponseJoi.object({
