@@ -10,6 +10,8 @@ interface StoredTask {
   readonly hasCredentials: boolean;
   readonly hasLease: boolean;
   readonly attempts: number;
+  /** Why it ended in error, or null. */
+  readonly errorCode: string | null;
 }
 
 /** What the stores contain, read directly. */
@@ -88,6 +90,7 @@ export class Stores {
         attempts: number;
         credentials: unknown;
         lease: unknown;
+        error: { code: string } | null;
       }>('tasks')
       .find({ clientId }, { projection: { username: 0, result: 0 } })
       .toArray();
@@ -112,14 +115,17 @@ export class Stores {
       .find({ _id: { $regex: `^${clientId}:` } })
       .toArray();
     return {
-      tasks: tasks.map(({ _id, status, subject, attempts, credentials, lease }): StoredTask => ({
-        _id,
-        status,
-        subject,
-        attempts,
-        hasCredentials: credentials !== null,
-        hasLease: lease !== null,
-      })),
+      tasks: tasks.map(
+        ({ _id, status, subject, attempts, credentials, lease, error }): StoredTask => ({
+          _id,
+          status,
+          subject,
+          attempts,
+          errorCode: error?.code ?? null,
+          hasCredentials: credentials !== null,
+          hasLease: lease !== null,
+        }),
+      ),
       audited: countByTask(ends),
       told: countByTask(finished),
       gaps: Math.max(0, ...events.map(({ sequence }) => sequence)) - events.length,

@@ -4,7 +4,7 @@ import { repeated } from './deliveries.ts';
 import type { Endpoints } from './Endpoints.ts';
 import type { Fault } from './Fault.ts';
 import { BANKS, type Launch, type Load } from './Load.ts';
-import { judge, unfinished, type Verdict } from './verdict.ts';
+import { judge, paidTasks, unfinished, type Verdict } from './verdict.ts';
 import type { RandomSource } from './randomSource.ts';
 import { isFinal, type StoreFacts, type Stores } from './Stores.ts';
 import type { FaultySystem } from './System.ts';
@@ -128,11 +128,12 @@ export async function checkAfterwards(context: InjectionContext): Promise<readon
   const end = performance.now() + RESERVATION_SECONDS * 1000;
   for (;;) {
     const facts = await read(context);
-    const { reservations, creditsUsed, tasks } = facts;
-    if (reservations.length === 0 && creditsUsed === tasks.length) return [];
+    const { reservations, creditsUsed } = facts;
+    const paid = paidTasks(facts);
+    if (reservations.length === 0 && creditsUsed === paid) return [];
     if (performance.now() > end)
       return [
-        `${String(creditsUsed)} credits counted and ${String(reservations.length)} reserved for ${String(tasks.length)} tasks`,
+        `${String(creditsUsed)} credits counted and ${String(reservations.length)} reserved for ${String(paid)} tasks that cost one`,
       ];
     await sleep(2000);
   }

@@ -118,7 +118,15 @@ export function judge(
   note(facts.miscounted, 'wrong logins that were not counted exactly once');
   const unsettled = facts.reservations.filter((taskId) => !stored.has(taskId)).length;
   const credits = facts.creditsUsed - unsettled;
-  if (credits !== facts.tasks.length)
-    broken.push(`${String(credits)} credits counted for ${String(facts.tasks.length)} tasks`);
+  const paid = paidTasks(facts);
+  if (credits !== paid)
+    broken.push(`${String(credits)} credits counted for ${String(paid)} tasks that cost one`);
   return { accepted: accepted.length, endedOnce, lost, doubled: extra + twoIds, broken };
 }
+
+/**
+ * How many tasks cost a credit. The persons of the load answer in time, so that only a worker that
+ * died makes a challenge expire, and no error is theirs.
+ */
+export const paidTasks = ({ tasks }: Pick<StoreFacts, 'tasks'>): number =>
+  tasks.filter(({ errorCode }) => errorCode === null).length;
