@@ -38,3 +38,9 @@ export const CLAVE_UNICA_PHRASES = {
   locked: ['usuario bloqueado', 'esta bloqueada', 'fue bloqueada', 'cuenta bloqueada'],
   notEnabled: ['no esta habilitada en claveunica'],
 } as const;
+
+/**
+ * What is known of the page that asks for the code that is mailed after the password: its words.
+ * Compared without case and accents; it cannot match an address.
+ */
+export const CLAVE_UNICA_CODE = /\bcodigo[a-z ]{0,60} (?:correo|e-?mail)\b/;

@@ -154,6 +154,22 @@ describe('signing on', () => {
     expect(signOn.arrived.filter((request) => request.method === 'POST')).toEqual([]);
   });
 
+  it('asks for the person where a code was mailed, of which only the words are known', async () => {
+    const asks =
+      (text: string): Respond =>
+      (_request, response) =>
+        sendHtml(response, `<body>${text}</body>`);
+    expect(
+      await failure(asks('<p>Ingresa el código que enviamos a tu correo p***@x.cl</p>')),
+    ).toMatchObject({
+      code: 'PERSON_REQUIRED',
+      message: expect.stringContaining('("codigo que enviamos a tu correo")') as unknown,
+    });
+    expect((await failure(asks('<p>Otra página</p>'))).code).toBe('UNEXPECTED_PAGE');
+    const help = `${FORM}<p>El código llega a tu correo</p>`;
+    expect((await failure(asks(help))).code).toBe('UNEXPECTED_PAGE');
+  });
+
   it('leaves the messages of the service’s own page to the service', async () => {
     expect((await attempt(acceptAndReturn)).text).toContain('<p role="alert">');
   });
