@@ -78,6 +78,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   cmf: {
     debt: '10185409-4',
+    insurance: '10061803-6',
   },
   sii: {
     'tax-folder': '17813244-K',

@@ -13,8 +13,10 @@ const CAPACITY = 1_000;
 export interface SignOnClient {
   readonly clientId: string;
   readonly entityId: string;
-  /** The only address that codes are sent to. No source documents a service's real one. */
+  /** The only address that codes are sent to. */
   readonly redirectUri: Target;
+  /** What the service adds to its requests. */
+  readonly query: Readonly<Record<string, string>>;
 }
 
 /** Who signed on, and the outcome at the service. */
@@ -31,14 +33,42 @@ interface Issued extends SignedOn {
 /** The path, below the service's root, to which the sign-on redirects back. */
 export const RETURN_PATH = '/clave-unica/retorno';
 
-/** The client registration of an institution. */
-export function signOnClient(institution: Institution, addresses: Addresses): SignOnClient {
+/** An institution's further services, each on a host of its own. */
+export type FurtherService = 'seguros';
+
+/** Services that let the sign-on return to another host; the others' addresses are invented. */
+const SERVICES = {
+  cmf: {
+    host: 'orquestador',
+    path: '/conocetudeuda/clave_unica/redirect/',
+    query: { tipo_clave: 'CU', aplicacion: 'ctd' },
+  },
+  'cmf-seguros': { host: 'www', path: RETURN_PATH, query: {} },
+} as const;
+
+/** The client registration of an institution, or of another service of it. */
+export function signOnClient(
+  institution: Institution,
+  addresses: Addresses,
+  service?: FurtherService,
+): SignOnClient {
+  const id = service === undefined ? institution.id : `${institution.id}-${service}`;
+  const known = Object.hasOwn(SERVICES, id) ? SERVICES[id as keyof typeof SERVICES] : null;
+  const base =
+    known === null ? addresses.baseOf(institution) : addresses.otherOf(institution, known.host);
   return {
-    clientId: `portal-${institution.id}`,
+    clientId: `portal-${id}`,
     entityId: institution.id,
-    redirectUri: `${addresses.baseOf(institution)}${RETURN_PATH}` as Target,
+    redirectUri: `${base}${known?.path ?? RETURN_PATH}` as Target,
+    query: known?.query ?? {},
   };
 }
+
+/** The registrations of an institution: its own, and those of its further services. */
+export const signOnClients = (institution: Institution, addresses: Addresses): SignOnClient[] => [
+  signOnClient(institution, addresses),
+  ...(institution.id === 'cmf' ? [signOnClient(institution, addresses, 'seguros')] : []),
+];
 
 /** Authorization codes, each valid for one client, once; and access tokens. */
 export class SignOn {

@@ -48,7 +48,8 @@ export interface DebtReport {
   directDebts: Debts;
   indirectDebts: Debts;
   availableCredits: Credits;
-  otherCredits: Credits;
+  /** Null if they could not be read. */
+  otherCredits: Credits | null;
 }
 
 const debtAmounts = {
@@ -105,7 +106,7 @@ export const debt = defineProduct<DebtReport>({
     directDebts: debts('Deudas propias.'),
     indirectDebts: debts('Deudas como aval o codeudor.'),
     availableCredits: credits('Líneas de crédito disponibles.'),
-    otherCredits: credits('Otros créditos disponibles.'),
+    otherCredits: credits('Otros créditos disponibles; null si no se pudieron leer.').allow(null),
   }),
   example: {
     lastUpdatedDate: '2025-12-31',

@@ -150,7 +150,7 @@ export const PRODUCT_PARTS = {
     directDebts: ({ directDebts }) => directDebts.items,
     indirectDebts: ({ indirectDebts }) => indirectDebts.items,
     availableCredits: ({ availableCredits }) => availableCredits.items,
-    otherCredits: ({ otherCredits }) => otherCredits.items,
+    otherCredits: ({ otherCredits }) => otherCredits?.items ?? null,
   },
   insurance: { policies: whole },
   balances: { balances: ({ balances: held }) => held },

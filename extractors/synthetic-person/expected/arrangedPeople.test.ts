@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { institutions } from '../../src/catalogue/institutions.ts';
+import { cmfSubject } from '../public/cmfSubject.ts';
 import { EVERYTHING, GUIDES } from '../shared/namedRuts.ts';
 import { AFPS, isMemberOf } from '../shared/pension.ts';
 import { expectedProduct } from './expectedProduct.ts';
@@ -75,7 +76,7 @@ describe('a synthetic person', () => {
   });
 
   it('has insurance through brokers', () => {
-    const policies = expectedProduct('insurance', EVERYTHING, '2026-11-24', 'cmf');
+    const policies = cmfSubject(EVERYTHING, '2026-11-24', 'cmf').insurances;
     const brokers = policies.flatMap(({ broker }) => (broker === null ? [] : [broker.name]));
     expect(brokers.length).toBeGreaterThan(5);
     for (const name of brokers) expect(name).toMatch(/Corredor[ae]s? de Seguros/);

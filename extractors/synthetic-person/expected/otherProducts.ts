@@ -12,6 +12,7 @@ import { isBillSite } from '../services/bills.ts';
 import { serviceCustomer } from '../services/serviceCustomer.ts';
 import { siiTaxpayer } from '../tax/siiTaxpayer.ts';
 import type { ExpectedProducts } from './ExpectedProducts.ts';
+import { debtAsShown, insuranceAsShown } from './shownByState.ts';
 
 /** Products of institutions other than banks. */
 
@@ -72,8 +73,8 @@ const byEntity: Readonly<Record<string, Builders>> = {
       present(registeredPerson(...view).birthCertificate, 'birth certificate'),
   },
   cmf: {
-    debt: (...view) => cmfSubject(...view).debt,
-    insurance: (...view) => cmfSubject(...view).insurances,
+    debt: (...view) => debtAsShown(cmfSubject(...view).debt),
+    insurance: (...view) => cmfSubject(...view).insurances.map(insuranceAsShown),
   },
   buda: {
     balances: (...view) => {

@@ -6,7 +6,6 @@ import type {
   CreditType,
   Debt,
   DebtAmounts,
-  DebtReport,
   Debts,
 } from '../../src/products/debt.ts';
 import { mayOweAt } from '../shared/accounts.ts';
@@ -18,6 +17,7 @@ import { loansOwedAt } from '../credit/loans.ts';
 import { mortgagesOwedAt } from '../credit/mortgages.ts';
 import { owedOn } from '../credit/paymentPlan.ts';
 import { inPesos, pesosFor } from '../market/market.ts';
+import type { WholeDebtReport } from '../shared/nonBankTypes.ts';
 import { isCompany } from '../shared/namedRuts.ts';
 
 /** The day whose bank data the regulator shows on a given day: the first of its month. */
@@ -27,7 +27,7 @@ export const reportedOn = (today: string): string => dayOf(monthOf(today), 1);
  * The regulator's report: exactly what the banks report at the end of each month, in pesos of that
  * day.
  */
-export function debtReportOf(rut: string, askedOn: string): DebtReport {
+export function debtReportOf(rut: string, askedOn: string): WholeDebtReport {
   const today = reportedOn(askedOn);
   const banks = BANKS.filter((bank) => mayOweAt(rut, bank));
   const direct: Debt[] = [];

@@ -2,7 +2,7 @@ import type { PensionBalance } from '../../src/products/accountBalance.ts';
 import type { Bill } from '../../src/products/bill.ts';
 import type { BirthCertificate } from '../../src/products/birthCertificate.ts';
 import type { Contribution } from '../../src/products/contribution.ts';
-import type { DebtReport } from '../../src/products/debt.ts';
+import type { Credits, DebtReport } from '../../src/products/debt.ts';
 import type { Dte } from '../../src/products/dte.ts';
 import type { FiscalStatement } from '../../src/products/fiscalStatement.ts';
 import type { Insurance } from '../../src/products/insurance.ts';
@@ -78,9 +78,12 @@ export interface RegisteredPerson extends Known {
   birthCertificate: BirthCertificate | null;
 }
 
+/** A debt report of which no part is left out. */
+export type WholeDebtReport = DebtReport & { otherCredits: Credits };
+
 /** A person at the regulator of banks and insurers (CMF). */
 export interface CmfSubject extends Known {
-  debt: DebtReport;
+  debt: WholeDebtReport;
   insurances: Insurance[];
 }
 

@@ -24,6 +24,9 @@ describe('the single sign-on', () => {
     const asked = new URL(locationOf(start), 'http://simulator');
     expect(asked.pathname).toBe(`${ROOT}/openid/authorize/`);
     expect(Object.fromEntries(asked.searchParams)).toEqual({
+      // What the regulator adds.
+      tipo_clave: 'CU',
+      aplicacion: 'ctd',
       client_id: 'portal-cmf',
       response_type: 'code',
       scope: 'openid run name',
@@ -108,7 +111,9 @@ describe('the single sign-on', () => {
     const jar = new Map<string, string>();
     const { visit } = at.signOn('sii', jar);
     const start = keep(jar, at.partyOf('cmf').start());
-    expect(locationOf(visit(locationOf(start)))).toContain('/cmf/clave-unica/retorno?code=');
+    expect(locationOf(visit(locationOf(start)))).toContain(
+      '/cmf/orquestador/conocetudeuda/clave_unica/redirect/?code=',
+    );
     at.clock.now += 60_000;
     expect(locationOf(visit(locationOf(start)))).toContain('/accounts/login/');
   });

@@ -16,7 +16,7 @@ import { outcomeFor } from '../../shared/namedOutcome.ts';
 import type { PortalSession } from '../../shared/SessionStore.ts';
 import { frontPage, loginPage, messagePage, REFUSALS, TEXTS } from './pages.ts';
 import { authorizeQuery, PATHS } from './paths.ts';
-import { signOnClient } from '../../shared/SignOn.ts';
+import { signOnClients } from '../../shared/SignOn.ts';
 import type { SignOnClient } from '../../shared/SignOn.ts';
 import { createBackChannel } from './tokens.ts';
 
@@ -64,7 +64,7 @@ export function createClaveUnica({
 }: SimulatorContext): (ctx: Context, path: string) => Reply {
   const { root, base } = addresses.signOn;
   const services = institutions.filter(isService);
-  const clients = services.map((service) => signOnClient(service, addresses));
+  const clients = services.flatMap((service) => signOnClients(service, addresses));
   const backChannel = createBackChannel({
     signOn,
     clients,

@@ -15,6 +15,7 @@ export const PATHS = {
 /** The query of a service's authorization request. */
 export function authorizeQuery(client: SignOnClient, state: string): string {
   return new URLSearchParams({
+    ...client.query,
     client_id: client.clientId,
     response_type: 'code',
     scope: 'openid run name',

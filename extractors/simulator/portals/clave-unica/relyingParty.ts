@@ -11,6 +11,7 @@ import { page } from '../../shared/layout.ts';
 import type { PortalSession } from '../../shared/SessionStore.ts';
 import { authorizeAddress, signOffAddress } from './paths.ts';
 import { signOnClient } from '../../shared/SignOn.ts';
+import type { FurtherService } from '../../shared/SignOn.ts';
 
 /** A service's side of the single sign-on. */
 export interface RelyingParty {
@@ -37,11 +38,19 @@ export function createRelyingParty(options: {
   readonly root: PortalRoot;
   readonly cookieName: string;
   readonly context: SimulatorContext;
+  /** The service, if it is not the institution's own portal. */
+  readonly service?: FurtherService;
+  /** Domain and path of the cookie, if they differ from the root's. */
+  readonly cookieScope?: string | undefined;
 }): RelyingParty {
-  const { institution, root, cookieName } = options;
+  const { institution, root, cookieName, service, cookieScope } = options;
   const { id: entityId } = institution;
   const { sessions, signOn, addresses } = options.context;
-  const client = signOnClient(institution, addresses);
+  const client = signOnClient(institution, addresses, service);
+  const cookieOf = (session: PortalSession): string => {
+    const cookie = sessionCookie(cookieName, session.id, root);
+    return cookieScope === undefined ? cookie : cookie.replace(/Path=[^;]*/, cookieScope);
+  };
   return {
     start() {
       const session = sessions.open(entityId);
@@ -49,7 +58,7 @@ export function createRelyingParty(options: {
         status: 302,
         headers: {
           location: authorizeAddress(addresses, client, stateOf(session)),
-          'set-cookie': sessionCookie(cookieName, session.id, root),
+          'set-cookie': cookieOf(session),
         },
         body: '',
       };

@@ -40,6 +40,8 @@ describe('the page about the debt report', () => {
   it('links to an address that redirects straight to ClaveÚnica', async () => {
     const response = await visit('/mediador/claveunica/');
     expect(response.status).toBe(302);
-    expect(response.headers.get('location')).toMatch(/\/openid\/authorize\/\?client_id=/);
+    expect(response.headers.get('location')).toMatch(
+      /\/openid\/authorize\/\?tipo_clave=CU&aplicacion=ctd&client_id=/,
+    );
   });
 });

@@ -12,16 +12,19 @@ import { portalSessions } from '../../shared/portalSessions.ts';
 import type { CreatePortal, Visit } from '../../shared/portalSessions.ts';
 import type { PortalSession } from '../../shared/SessionStore.ts';
 import { createRelyingParty } from '../clave-unica/relyingParty.ts';
-import { RETURN_PATH } from '../../shared/SignOn.ts';
+import { addressesOf } from '../../http/addresses.ts';
 import { innerPages } from '../../shared/content.ts';
 import { debtPage } from './debtPages.ts';
 import { debtReportPdf } from './debtReport.ts';
+import { INSURANCE_HOST, insuranceService } from './insurancePages.ts';
 
 /** The public page about the report, at its newer address and at its older one. */
 const ENTRANCES = ['/informe-deudas/629/w4-contents.html', '/informe-deudas/622/w3-contents.html'];
 const [ENTRANCE = ''] = ENTRANCES;
 /** Starts the sign-on. */
 const START = '/mediador/claveunica';
+/** Where the sign-on returns, on a host of its own. */
+const RETURN = '/orquestador/conocetudeuda/clave_unica/redirect';
 
 /** No source documents the addresses behind the login. */
 const PLACES = {
@@ -41,9 +44,18 @@ const TEXTS = {
   notSignedOn: 'ClaveÚnica no confirmó su identidad. Vuelva a ingresar.',
 } as const;
 
-/** The regulator of banks and insurers: the debt report behind ClaveÚnica, as a single page. */
+/**
+ * The regulator of banks and insurers: the debt report behind ClaveÚnica, as a single page, and
+ * insurance as a service of its own.
+ */
 export const createCmfPortal: CreatePortal = (institution, context, root) => {
-  const relyingParty = createRelyingParty({ institution, root, cookieName: COOKIE, context });
+  const { here, isReal } = addressesOf(institution, context.addresses);
+  // Also sent to the host to which the sign-on returns.
+  const scope = isReal ? { cookieScope: 'Domain=.cmfchile.cl; Path=/' } : {};
+  const relyingParty = createRelyingParty({
+    ...{ institution, root, cookieName: COOKIE, context, ...scope },
+  });
+  const insurance = insuranceService(institution, context, root);
   /**
    * Sessions that have opened the debt page after the login; the first visit does not count as
    * reading.
@@ -68,6 +80,7 @@ export const createCmfPortal: CreatePortal = (institution, context, root) => {
     context,
     root,
     cookieName: COOKIE,
+    ...scope,
     charset: 'utf-8',
     places: { login: ENTRANCE, home: PLACES.debt },
     messagePage: (title, text) =>
@@ -87,7 +100,7 @@ export const createCmfPortal: CreatePortal = (institution, context, root) => {
   function comeBack(ctx: Context): Reply {
     const session = relyingParty.finish(ctx);
     if (session === null) return send(entrance(notice(TEXTS.notSignedOn)), 403);
-    return { ...redirectTo(`${root}${PLACES.debt}`, cookie(session)), status: 302 };
+    return { ...redirectTo(here(PLACES.debt), cookie(session)), status: 302 };
   }
 
   async function show({ ctx, path, session, rut, isMalformed }: Visit): Promise<Reply> {
@@ -102,6 +115,7 @@ export const createCmfPortal: CreatePortal = (institution, context, root) => {
   }
 
   return async (ctx, path) => {
+    if (path.startsWith(`${INSURANCE_HOST}/`)) return insurance(ctx, path);
     if (ENTRANCES.includes(path)) {
       const isExpired = ctx.URL.searchParams.get('motivo') === 'sesion';
       return send(entrance(isExpired ? notice(TEXTS.expired) : html`<p>Revise sus deudas.</p>`));
@@ -111,7 +125,7 @@ export const createCmfPortal: CreatePortal = (institution, context, root) => {
         return goIn(ctx);
       case START:
         return relyingParty.start();
-      case RETURN_PATH:
+      case RETURN:
         return comeBack(ctx);
       case PLACES.exit:
         return relyingParty.signOff(`${root}${ENTRANCE}` as `/${string}`, endSession(ctx));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { isStandInPage } from '../../contract/connector.ts';
 import { debt } from '../../products/debt.ts';
 import type { DebtReport } from '../../products/debt.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
@@ -28,7 +27,7 @@ function outcomeOf(documents: readonly RawDocument[]): unknown {
 /** The recorded report with every match on the debt page replaced. */
 function changed(...changes: readonly (readonly [RegExp | string, string])[]): RawDocument[] {
   return fixture.documents.map((document) => {
-    if (document.page !== 'debt' || isStandInPage(document)) return document;
+    if (document.page !== 'debt') return document;
     let { text } = document;
     for (const [pattern, replacement] of changes) {
       const before = text;

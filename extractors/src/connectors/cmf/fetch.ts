@@ -9,7 +9,7 @@ import { DEBT_PAGE, ENTRANCE_LINK } from './portal.ts';
 
 type Context = FetchContext<CmfState>;
 
-/** The debt page, the report that its button links to, and the product, for what both lack. */
+/** The debt page, and the report that its button links to. */
 export async function* fetchDebt(context: Context): AsyncIterable<RawDocument> {
   const { session, state } = context;
   const shown = await session.get(state.debtPage, { page: 'debt', expect: 'html' });
@@ -17,7 +17,6 @@ export async function* fetchDebt(context: Context): AsyncIterable<RawDocument> {
   const document = shown.document();
   yield document;
   yield await fetchReport(context, shown, document);
-  yield* context.standIn.pages('debt');
 }
 
 /** Without a session, the regulator shows its entrance, also in place of a file. */

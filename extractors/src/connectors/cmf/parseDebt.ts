@@ -1,6 +1,6 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { isStandInPage, readStandInPage } from '../../contract/connector.ts';
+import type { WithGaps } from '../../contract/gaps.ts';
 import type { DebtAmounts, DebtReport } from '../../products/debt.ts';
 import { pageOf } from '../../shared/pageOf.ts';
 import { creditLines, directDebts } from './parseDebtPage.ts';
@@ -8,28 +8,29 @@ import { parseReport } from './parseReport.ts';
 import type { ReportPart } from './parseReport.ts';
 import { REPORT } from './portal.ts';
 
-/** A part of the report; the product of the stand-in has what no source documents. */
+/** A part of the report. */
 export type DebtPart =
-  | ({ readonly kind: 'debt' } & Pick<DebtReport, 'directDebts' | 'availableCredits'>)
-  | ReportPart
-  | { readonly kind: 'product'; readonly product: DebtReport };
+  | ({ readonly kind: 'debt' } & WithGaps & Pick<DebtReport, 'directDebts' | 'availableCredits'>)
+  | ReportPart;
+
+/** Other credits are shown, but no source documents their rows. */
+const GAPS = { otherCredits: null } as const;
 
 export function parseDebt(document: RawDocument): DebtPart {
-  if (isStandInPage(document)) return { kind: 'product', product: readStandInPage(document) };
   if (document.page === 'report') return parseReport(document);
   const page = pageOf(document);
-  return { kind: 'debt', directDebts: directDebts(page), availableCredits: creditLines(page) };
+  return {
+    kind: 'debt',
+    directDebts: directDebts(page),
+    availableCredits: creditLines(page),
+    gaps: GAPS,
+  };
 }
 
 /** Requires exactly one part of each kind. */
 export function normaliseDebt(parts: readonly DebtPart[]): DebtReport {
-  const [debt, report, rest, ...more] = parts;
-  if (
-    debt?.kind !== 'debt' ||
-    report?.kind !== 'report' ||
-    rest?.kind !== 'product' ||
-    more.length > 0
-  ) {
+  const [debt, report, ...more] = parts;
+  if (debt?.kind !== 'debt' || report?.kind !== 'report' || more.length > 0) {
     throw unexpectedPage('The regulator did not show exactly one report');
   }
   const { directDebts: direct, availableCredits } = debt;
@@ -44,7 +45,7 @@ export function normaliseDebt(parts: readonly DebtPart[]): DebtReport {
     directDebts: direct,
     indirectDebts: report.indirectDebts,
     availableCredits,
-    otherCredits: rest.product.otherCredits,
+    otherCredits: null,
   };
 }
 

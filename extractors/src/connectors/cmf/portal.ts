@@ -2,8 +2,12 @@ import { cleanText } from '../../shared/text.ts';
 
 /** Addresses, selectors and texts of the regulator's portal. */
 
-/** Starts the sign-on, which redirects back to the debt page. */
+/** Starts the sign-on, which redirects back to the debt page by way of another host. */
 export const START = '/mediador/claveunica/';
+/** Receives the sign-on's answer. */
+const RETURN_ORIGIN = 'https://orquestador.cmfchile.cl';
+export const INSURANCE_ORIGIN = 'https://www.conocetuseguro.cl';
+export const EXTRA_ORIGINS = [RETURN_ORIGIN, INSURANCE_ORIGIN] as const;
 /** The link to it, on the public page about the report. */
 export const ENTRANCE_LINK = '#linkCU';
 
@@ -14,7 +18,10 @@ export const DEBT_PAGE = {
   lines: '#cmfDeuda_creditos_disponibles div.col-sm-6.mb-3.pr-xl-4',
   linesTable: 'table#tabla_lineas_credito',
   nothing: 'p.alert.alert-light.border',
-  /** The report as a PDF. A button for a CSV may look the same; nothing else is known about it. */
+  /**
+   * The report as a PDF. A button for a CSV may look the same: its file has the amount owed and in
+   * arrears, but neither the days of arrears nor whose debt it is.
+   */
   download: 'a.btn-descargar',
 } as const;
 
@@ -42,6 +49,36 @@ export const REPORT = {
 } as const;
 
 export const TOTAL = 'Total';
+
+/** What a person presses on the pages about insurance, one after the other. */
+export const INSURANCE_LINKS = {
+  signOn: 'ClaveÚnica',
+  own: 'Asegurado o contratante',
+  certificate: 'Descargar Certificado',
+} as const;
+
+/** Lines of the insurance certificate. */
+export const CERTIFICATE = {
+  title: 'Conoce Tu Seguro',
+  /** The beginnings of what is printed at the top and the foot of each page. */
+  pageHeadings: ['Conoce Tu Seguro', 'Página', 'Fecha de emisi'],
+  /** A policy's number follows. */
+  policy: 'Detalle Póliza',
+  labels: {
+    company: 'Aseguradora',
+    insured: 'Asegurado',
+    holder: 'Contratante',
+    number: 'Número o código del contrato',
+    state: 'Estado',
+    kind: 'Colectiva/Individual',
+    /** Free lines follow. */
+    covers: 'Coberturas:',
+  },
+  brokenLabel: ['Número o código del', 'contrato'],
+  /** The heading, folded, of the insurers that did not answer; its Ñ may be lost. */
+  unanswered: /^compa.{1,4}as que no respondieron/,
+  note: 'La información es proporcionada',
+} as const;
 
 /** The mark of a footnote at the end of a heading: `(1)`, asterisks or a raised digit. */
 const HEADING_NOTE = / ?(?:\(\d{1,2}\)|\(?\*{1,3}\)?|[¹²³⁴-⁹])$/;

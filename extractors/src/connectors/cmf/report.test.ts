@@ -182,9 +182,9 @@ describe('the report', () => {
     expect(outcomeOf(() => normaliseDebt(documents.map(parseDebt)))).toMatchObject({
       code: 'UNEXPECTED_PAGE',
     });
-    const [page, , credits] = fixture.documents;
+    const [page] = fixture.documents;
     const report = reportWith([row, TOTAL_300], NONE);
-    const pages = [page, report, credits].filter((one) => one !== undefined);
+    const pages = [page, report].filter((one) => one !== undefined);
     expect(outcomeOf(() => normaliseDebt(pages.map(parseDebt)))).toMatchObject({
       code: 'UNEXPECTED_PAGE',
       field: 'report:Deuda Directa',
@@ -212,8 +212,7 @@ describe('the button of the report', () => {
       });
     };
     const state: CmfState = { debtPage: '/debt' };
-    const standIn = { pages: () => [] };
-    const context = { session: { get }, state, username: fixture.rut, standIn };
+    const context = { session: { get }, state, username: fixture.rut };
     for await (const one of fetchDebt(context as unknown as FetchContext<CmfState>)) void one;
     return asked;
   }

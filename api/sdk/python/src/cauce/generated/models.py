@@ -1889,15 +1889,15 @@ class Debt(Model):
     """Deudas como aval o codeudor."""
     available_credits: Credits
     """Líneas de crédito disponibles."""
-    other_credits: Credits
-    """Otros créditos disponibles."""
+    other_credits: Credits | None
+    """Otros créditos disponibles; null si no se pudieron leer."""
 
 
 class InsuranceParty(Model):
     name: str
     """Nombre."""
-    rut: str
-    """RUT; sin puntos, con guion y dígito verificador."""
+    rut: str | None
+    """RUT; sin puntos, con guion y dígito verificador; null si la institución no lo informa."""
 
 
 class Coverage(Model):
@@ -1905,14 +1905,14 @@ class Coverage(Model):
 
     type: str
     """Nombre de la cobertura."""
-    branch_code: str
-    """Código del ramo."""
-    code: str
-    """Código de la cobertura."""
-    start_date: dt.date
-    """Inicio de vigencia (AAAA-MM-DD)."""
+    branch_code: str | None
+    """Código del ramo; null si la institución no lo informa."""
+    code: str | None
+    """Código de la cobertura; null si la institución no lo informa."""
+    start_date: dt.date | None
+    """Inicio de vigencia (AAAA-MM-DD); null si la institución no lo informa."""
     end_date: dt.date | None
-    """Fin de vigencia; null si es indefinida (AAAA-MM-DD)."""
+    """Fin de vigencia; null si es indefinida o no se informa (AAAA-MM-DD)."""
 
 
 class InsuranceItem(Model):
@@ -1920,12 +1920,12 @@ class InsuranceItem(Model):
 
     company: str
     """Compañía de seguros."""
-    type: str
-    """Tipo de seguro."""
-    branch_code: str
-    """Código del ramo."""
+    type: str | None
+    """Tipo de seguro; null si la institución no lo informa."""
+    branch_code: str | None
+    """Código del ramo; null si la institución no lo informa."""
     code: str
-    """Código de la póliza en el depósito de la CMF."""
+    """Código de la póliza en el depósito de la CMF, o el número del contrato si la institución informa ese."""
     status: str
     """Estado, como lo escribe la CMF."""
     insured: InsuranceParty
@@ -1933,15 +1933,15 @@ class InsuranceItem(Model):
     policyholder: InsuranceParty
     """Contratante."""
     broker: InsuranceParty | None
-    """Corredor; null si no hay."""
+    """Corredor; null si no hay o no se informa."""
     category: SkipValidation[Literal["individual", "collective"]]
     """Categoría: `individual` o `collective` colectivo."""
     collective_start_date: dt.date | None
-    """Inicio en el colectivo; null si es individual (AAAA-MM-DD)."""
+    """Inicio en el colectivo; null si es individual o no se informa (AAAA-MM-DD)."""
     collective_end_date: dt.date | None
-    """Fin en el colectivo; null si es individual (AAAA-MM-DD)."""
-    last_updated_date: dt.date
-    """Fecha de actualización (AAAA-MM-DD)."""
+    """Fin en el colectivo; null si es individual o no se informa (AAAA-MM-DD)."""
+    last_updated_date: dt.date | None
+    """Fecha de actualización (AAAA-MM-DD); null si la institución no lo informa."""
     coverages: list[Coverage]
     """Coberturas."""
 
