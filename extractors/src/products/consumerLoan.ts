@@ -1,7 +1,18 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import type { Currency } from './enumerations.ts';
-import { count, currency, isoDate, money, moneyOf, oneOf, percent, text, named } from './fields.ts';
+import {
+  count,
+  currency,
+  isoDate,
+  money,
+  moneyOf,
+  named,
+  oneOf,
+  orUntold,
+  percent,
+  text,
+} from './fields.ts';
 
 const LOAN_TYPES = ['direct', 'indirect'] as const;
 export type LoanType = (typeof LOAN_TYPES)[number];
@@ -9,45 +20,50 @@ export type LoanType = (typeof LOAN_TYPES)[number];
 const LOAN_STATES = ['active', 'in-arrears'] as const;
 type LoanState = (typeof LOAN_STATES)[number];
 
+/** Null is what the institution does not state, except for `nextPaymentDate`. */
 export interface ConsumerLoan {
-  id: string;
-  loanAmount: number;
-  balance: number;
-  monthlyPayment: number;
-  totalPaidFees: number;
-  totalPayments: number;
-  monthlyInterestRate: number;
-  caev: number;
+  id: string | null;
+  loanAmount: number | null;
+  balance: number | null;
+  monthlyPayment: number | null;
+  totalPaidFees: number | null;
+  totalPayments: number | null;
+  monthlyInterestRate: number | null;
+  caev: number | null;
   nextPaymentDate: string | null;
-  description: string;
-  type: LoanType;
-  state: LoanState;
-  expiredPayments: number;
-  previousMonthPayment: number;
-  lastPaymentAmount: number;
-  protectionInsurance: number;
-  unemploymentInsurance: number;
+  description: string | null;
+  type: LoanType | null;
+  state: LoanState | null;
+  expiredPayments: number | null;
+  previousMonthPayment: number | null;
+  lastPaymentAmount: number | null;
+  protectionInsurance: number | null;
+  unemploymentInsurance: number | null;
   currency: Currency;
 }
 
 export const consumerLoanSchema = named<ConsumerLoan>('ConsumerLoanItem', {
-  id: text('Número de la operación.'),
-  loanAmount: money('Monto original del crédito'),
-  balance: money('Saldo insoluto de capital'),
-  monthlyPayment: money('Valor de la cuota'),
-  totalPaidFees: count('Cuotas pagadas.'),
-  totalPayments: count('Cuotas en total.'),
-  monthlyInterestRate: percent('Tasa de interés mensual'),
-  caev: percent('Carga anual equivalente vigente (CAEV)'),
-  nextPaymentDate: isoDate('Vencimiento de la próxima cuota; null si está pagado').allow(null),
-  description: text('Nombre del crédito en la institución.'),
-  type: oneOf(LOAN_TYPES, 'Tipo: `direct` deuda propia, `indirect` como aval o codeudor.'),
-  state: oneOf(LOAN_STATES, 'Estado: `active` al día, `in-arrears` con cuotas vencidas.'),
-  expiredPayments: count('Cuotas vencidas.'),
-  previousMonthPayment: money('Monto pagado el mes anterior'),
-  lastPaymentAmount: money('Monto del último pago; 0 si no ha habido'),
-  protectionInsurance: money('Prima mensual del seguro de desgravamen; 0 si no hay'),
-  unemploymentInsurance: money('Prima mensual del seguro de cesantía; 0 si no hay'),
+  id: orUntold(text('Número de la operación.')),
+  loanAmount: orUntold(money('Monto original del crédito')),
+  balance: orUntold(money('Saldo insoluto de capital')),
+  monthlyPayment: orUntold(money('Valor de la cuota')),
+  totalPaidFees: orUntold(count('Cuotas pagadas.')),
+  totalPayments: orUntold(count('Cuotas en total.')),
+  monthlyInterestRate: orUntold(percent('Tasa de interés mensual')),
+  caev: orUntold(percent('Carga anual equivalente vigente (CAEV)')),
+  nextPaymentDate: isoDate(
+    'Vencimiento de la próxima cuota; null si está pagado o no se informa',
+  ).allow(null),
+  description: orUntold(text('Nombre del crédito en la institución.')),
+  type: orUntold(
+    oneOf(LOAN_TYPES, 'Tipo: `direct` deuda propia, `indirect` como aval o codeudor.'),
+  ),
+  state: orUntold(oneOf(LOAN_STATES, 'Estado: `active` al día, `in-arrears` con cuotas vencidas.')),
+  expiredPayments: orUntold(count('Cuotas vencidas.')),
+  previousMonthPayment: orUntold(money('Monto pagado el mes anterior')),
+  lastPaymentAmount: orUntold(money('Monto del último pago; 0 si no ha habido')),
+  protectionInsurance: orUntold(money('Prima mensual del seguro de desgravamen; 0 si no hay')),
+  unemploymentInsurance: orUntold(money('Prima mensual del seguro de cesantía; 0 si no hay')),
   currency: currency('Moneda del crédito.'),
 })
   .custom(

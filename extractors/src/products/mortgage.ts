@@ -1,55 +1,64 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { count, isoDate, oneOf, percent, text, uf, named } from './fields.ts';
+import { count, isoDate, named, oneOf, orUntold, percent, text, uf } from './fields.ts';
 
 const INTEREST_RATE_TYPES = ['fixed', 'variable', 'mixed'] as const;
 export type InterestRateType = (typeof INTEREST_RATE_TYPES)[number];
 
+/** Null is what the institution does not state, except for the three dates. */
 export interface Mortgage {
-  id: string;
-  productName: string;
-  initialBalanceUf: number;
-  balanceUf: number;
+  id: string | null;
+  productName: string | null;
+  initialBalanceUf: number | null;
+  balanceUf: number | null;
+  /** What it costs to pay the loan off, which is more than its balance. */
+  prepaymentCostUf: number | null;
   /** In years. */
-  term: number;
-  totalPayments: number;
-  currentPaymentNumber: number;
-  closedPayments: number;
+  term: number | null;
+  totalPayments: number | null;
+  currentPaymentNumber: number | null;
+  closedPayments: number | null;
   nextPaymentDate: string | null;
-  nextPaymentAmountUf: number;
-  caev: number;
-  interestRateType: InterestRateType;
-  interestRate: number;
+  nextPaymentAmountUf: number | null;
+  caev: number | null;
+  interestRateType: InterestRateType | null;
+  interestRate: number | null;
   /** When a mixed rate becomes variable, or a variable rate changes; null for a fixed rate. */
   interestRateChangeDate: string | null;
   lastPaymentDate: string | null;
-  latePayments: number;
-  latePaymentsAmountUf: number;
-  insurancesAmountUf: number;
+  latePayments: number | null;
+  latePaymentsAmountUf: number | null;
+  insurancesAmountUf: number | null;
 }
 
 export const mortgageSchema = named<Mortgage>('MortgageItem', {
-  id: text('Número de la operación.'),
-  productName: text('Nombre comercial del crédito.'),
-  initialBalanceUf: uf('Monto original'),
-  balanceUf: uf('Saldo insoluto'),
-  term: count('Plazo, en años.'),
-  totalPayments: count('Dividendos en total.'),
-  currentPaymentNumber: count('Número del próximo dividendo.'),
-  closedPayments: count('Dividendos pagados.'),
-  nextPaymentDate: isoDate('Vencimiento del próximo dividendo; null si está pagado').allow(null),
-  nextPaymentAmountUf: uf('Monto del próximo dividendo, seguros incluidos'),
-  caev: percent('Carga anual equivalente vigente (CAEV)'),
-  interestRateType: oneOf(
-    INTEREST_RATE_TYPES,
-    'Tipo de tasa: `fixed` fija, `variable` variable, `mixed` mixta.',
+  id: orUntold(text('Número de la operación.')),
+  productName: orUntold(text('Nombre comercial del crédito.')),
+  initialBalanceUf: orUntold(uf('Monto original')),
+  balanceUf: orUntold(uf('Saldo insoluto')),
+  prepaymentCostUf: orUntold(uf('Costo total del prepago')),
+  term: orUntold(count('Plazo, en años.')),
+  totalPayments: orUntold(count('Dividendos en total.')),
+  currentPaymentNumber: orUntold(count('Número del próximo dividendo.')),
+  closedPayments: orUntold(count('Dividendos pagados.')),
+  nextPaymentDate: isoDate(
+    'Vencimiento del próximo dividendo; null si está pagado o no se informa',
+  ).allow(null),
+  nextPaymentAmountUf: orUntold(uf('Monto del próximo dividendo, seguros incluidos')),
+  caev: orUntold(percent('Carga anual equivalente vigente (CAEV)')),
+  interestRateType: orUntold(
+    oneOf(INTEREST_RATE_TYPES, 'Tipo de tasa: `fixed` fija, `variable` variable, `mixed` mixta.'),
   ),
-  interestRate: percent('Tasa de interés anual vigente'),
-  interestRateChangeDate: isoDate('Próximo cambio de la tasa; null si es fija').allow(null),
-  lastPaymentDate: isoDate('Fecha del último pago; null si no ha habido').allow(null),
-  latePayments: count('Dividendos atrasados.'),
-  latePaymentsAmountUf: uf('Monto de los dividendos atrasados'),
-  insurancesAmountUf: uf('Seguros incluidos en el dividendo'),
+  interestRate: orUntold(percent('Tasa de interés anual vigente')),
+  interestRateChangeDate: isoDate(
+    'Próximo cambio de la tasa; null si es fija o no se informa',
+  ).allow(null),
+  lastPaymentDate: isoDate('Fecha del último pago; null si no ha habido o no se informa').allow(
+    null,
+  ),
+  latePayments: orUntold(count('Dividendos atrasados.')),
+  latePaymentsAmountUf: orUntold(uf('Monto de los dividendos atrasados')),
+  insurancesAmountUf: orUntold(uf('Seguros incluidos en el dividendo')),
 }).description('Un crédito hipotecario.');
 
 export const mortgageExample: Mortgage = {
@@ -57,6 +66,7 @@ export const mortgageExample: Mortgage = {
   productName: 'Crédito Hipotecario Tasa Fija',
   initialBalanceUf: 2400,
   balanceUf: 2187.3342,
+  prepaymentCostUf: 2198.4076,
   term: 25,
   totalPayments: 300,
   currentPaymentNumber: 49,

@@ -145,7 +145,7 @@ function showItau(customer: BankCustomer): BankCustomer {
     })),
     mortgages: customer.mortgages.map((one) => ({
       ...one,
-      balanceUf: Math.round(one.balanceUf * 100) / 100,
+      balanceUf: Math.round(told(one.balanceUf) * 100) / 100,
     })),
   };
 }

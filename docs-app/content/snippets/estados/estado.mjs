@@ -62,9 +62,9 @@ const flow = {
   'Otros ingresos, promedio de 12 meses': bank.income.monthlyVariableIncome12Months,
   'Cuotas de consumo': -sum(
     consumerLoans.filter(({ type }) => type === 'direct'),
-    (one) => inPesos(one.monthlyPayment, one.currency),
+    (one) => inPesos(one.monthlyPayment ?? 0, one.currency),
   ),
-  Dividendos: -sum(mortgages, (one) => inPesos(one.nextPaymentAmountUf, 'uf')),
+  Dividendos: -sum(mortgages, (one) => inPesos(one.nextPaymentAmountUf ?? 0, 'uf')),
 };
 
 const pesos = new Intl.NumberFormat('es-CL');

@@ -76,11 +76,11 @@ $flow = [
     'Otros ingresos, promedio de 12 meses' => $income['monthlyVariableIncome12Months'],
     'Cuotas de consumo' => -$sum(
         $direct,
-        fn(array $one): int => $inPesos($one['monthlyPayment'], $one['currency']),
+        fn(array $one): int => $inPesos($one['monthlyPayment'] ?? 0, $one['currency']),
     ),
     'Dividendos' => -$sum(
         $report['mortgages'],
-        fn(array $one): int => $inPesos($one['nextPaymentAmountUf'], 'uf'),
+        fn(array $one): int => $inPesos($one['nextPaymentAmountUf'] ?? 0, 'uf'),
     ),
 ];
 

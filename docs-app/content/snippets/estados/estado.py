@@ -72,11 +72,13 @@ flow = {
     "Sueldo líquido": income["salary"],
     "Otros ingresos, promedio de 12 meses": income["monthlyVariableIncome12Months"],
     "Cuotas de consumo": -sum(
-        in_pesos(one["monthlyPayment"], one["currency"])
+        in_pesos(one["monthlyPayment"] or 0, one["currency"])
         for one in report["consumerLoans"]
         if one["type"] == "direct"
     ),
-    "Dividendos": -sum(in_pesos(one["nextPaymentAmountUf"], "uf") for one in report["mortgages"]),
+    "Dividendos": -sum(
+        in_pesos(one["nextPaymentAmountUf"] or 0, "uf") for one in report["mortgages"]
+    ),
 }
 
 

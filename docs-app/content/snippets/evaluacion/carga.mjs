@@ -46,8 +46,8 @@ const inPesos = (amount, currency) => (currency === 'uf' ? amount * UF : amount)
 const payments = Math.round(
   sum(
     consumerLoans.filter(({ type }) => type === 'direct'),
-    (one) => inPesos(one.monthlyPayment, one.currency),
-  ) + sum(mortgages, (one) => one.nextPaymentAmountUf * UF),
+    (one) => inPesos(one.monthlyPayment ?? 0, one.currency),
+  ) + sum(mortgages, (one) => (one.nextPaymentAmountUf ?? 0) * UF),
 );
 
 if (monthlyIncome === 0) {

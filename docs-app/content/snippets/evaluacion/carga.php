@@ -58,11 +58,11 @@ $monthlyIncome = $income['salary'] + $variable;
 $payments = 0;
 foreach ($report['consumerLoans'] as $loan) {
     if ($loan['type'] === 'direct') {
-        $payments += $loan['monthlyPayment'] * ($loan['currency'] === 'uf' ? UF : 1);
+        $payments += ($loan['monthlyPayment'] ?? 0) * ($loan['currency'] === 'uf' ? UF : 1);
     }
 }
 foreach ($report['mortgages'] as $mortgage) {
-    $payments += $mortgage['nextPaymentAmountUf'] * UF;
+    $payments += ($mortgage['nextPaymentAmountUf'] ?? 0) * UF;
 }
 $payments = (int) round($payments);
 

@@ -47,11 +47,11 @@ variable = min(income["monthlyVariableIncome3Months"], income["monthlyVariableIn
 monthly_income = income["salary"] + variable
 payments = round(
     sum(
-        one["monthlyPayment"] * (UF if one["currency"] == "uf" else 1)
+        (one["monthlyPayment"] or 0) * (UF if one["currency"] == "uf" else 1)
         for one in report["consumerLoans"]
         if one["type"] == "direct"
     )
-    + sum(one["nextPaymentAmountUf"] * UF for one in report["mortgages"])
+    + sum((one["nextPaymentAmountUf"] or 0) * UF for one in report["mortgages"])
 )
 
 if monthly_income == 0:

@@ -26,8 +26,8 @@ jq -n --argjson income "$INCOME" --argjson loans "$LOANS" \
   ($income.salary
     + ([$income.monthlyVariableIncome3Months, $income.monthlyVariableIncome12Months] | min)) as $monthly
   | ([$loans.consumerLoans[] | select(.type == "direct")
-      | .monthlyPayment * (if .currency == "uf" then $uf else 1 end)]
-    + [$loans.mortgages[] | .nextPaymentAmountUf * $uf] | add // 0 | round) as $payments
+      | (.monthlyPayment // 0) * (if .currency == "uf" then $uf else 1 end)]
+    + [$loans.mortgages[] | (.nextPaymentAmountUf // 0) * $uf] | add // 0 | round) as $payments
   | {
       renta: $monthly,
       cuotas: $payments,

@@ -28,8 +28,8 @@ const inPesos = (amount: number, currency: string) => (currency === 'uf' ? amoun
 const payments = Math.round(
   sum(
     consumerLoans.filter(({ type }) => type === 'direct'),
-    (one) => inPesos(one.monthlyPayment, one.currency),
-  ) + sum(mortgages, (one) => one.nextPaymentAmountUf * UF),
+    (one) => inPesos(one.monthlyPayment ?? 0, one.currency),
+  ) + sum(mortgages, (one) => (one.nextPaymentAmountUf ?? 0) * UF),
 );
 
 if (monthlyIncome === 0) {

@@ -95,7 +95,7 @@ const loan = (one: ConsumerLoan) => ({
   loPrincipalAmount: one.balance,
   nextInstallmentAmount: one.monthlyPayment,
   nextInstallmentDate: one.nextPaymentDate,
-  nextInstallmentNumber: one.totalPaidFees + 1,
+  nextInstallmentNumber: told(one.totalPaidFees) + 1,
   totalOfPaidInstallments: one.totalPaidFees,
   totalNumberOfInstallments: one.totalPayments,
   status: { shortDesc: one.state === 'active' ? 'Vigente' : 'Moroso' },

@@ -1,3 +1,4 @@
+import { told } from '../../../synthetic-person/bank/shown.ts';
 import type { Mortgage } from '../../../src/products/mortgage.ts';
 import type { CreditLine } from '../../../src/products/productBalance.ts';
 import { formatMoney, formatNumber } from '../../../src/shared/money.ts';
@@ -41,7 +42,7 @@ export const mortgagesPage = (view: ItauView, mortgages: readonly Mortgage[]): M
                 <tbody>
                   <tr>
                     <td class="bold">Saldo actual</td>
-                    <td>UF ${formatNumber(balanceUf, 2)}</td>
+                    <td>UF ${formatNumber(told(balanceUf), 2)}</td>
                   </tr>
                 </tbody>
               </table>`,

@@ -78,7 +78,7 @@ export function normaliseMortgages(pages: readonly BankPage[]): Mortgage[] {
   const shown = onlyPage(pages, 'mortgage-balances').balancesUf.toSorted(
     (one, other) => one - other,
   );
-  const listed = mortgages.map(({ balanceUf }) => balanceUf).sort((one, other) => one - other);
+  const listed = mortgages.map(({ balanceUf }) => balanceUf ?? 0).sort((one, other) => one - other);
   if (shown.length !== listed.length || shown.some((balance, at) => balance !== listed[at])) {
     throw unexpectedPage('The bank shows two balances for a mortgage', {
       page: 'mortgage-balances',

@@ -1,5 +1,7 @@
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
+import type { ConsumerLoan } from '../../../src/products/consumerLoan.ts';
 import type { CardStatement } from '../../../src/products/creditCardStatement.ts';
+import type { Mortgage } from '../../../src/products/mortgage.ts';
 import { addMonths, monthOf } from '../../../src/shared/dates.ts';
 import { sumMoney, toMinor } from '../../../src/shared/money.ts';
 import { MONTHS_SHOWN } from '../../bank/bankCustomer.ts';
@@ -11,8 +13,8 @@ import type { BankCustomer, PersonCard } from '../../shared/types.ts';
 /** Invariants of loans and cards, by themselves and against the movements of the main account. */
 export function creditFaults(customer: BankCustomer): string[] {
   return [
-    ...customer.consumerLoans.flatMap((loan) => loanFaults(customer, loan)),
-    ...customer.mortgages.flatMap((mortgage) => mortgageFaults(customer, mortgage)),
+    ...customer.consumerLoans.flatMap((loan) => loanFaults(customer, whole(loan))),
+    ...customer.mortgages.flatMap((mortgage) => mortgageFaults(customer, whole(mortgage))),
     ...customer.creditCards.flatMap((card) => [
       ...card.statements.flatMap((statement) => statementFaults(customer, card, statement)),
       ...usedFaults(card, lastDayShown(customer.today)),
@@ -22,12 +24,22 @@ export function creditFaults(customer: BankCustomer): string[] {
   ];
 }
 
+/** Every value that some bank does not state; dates may be null by themselves. */
+type Whole<T> = {
+  [Key in keyof T]: Key extends `${string}Date` ? T[Key] : NonNullable<T[Key]>;
+};
+
+function whole<T extends object>(shown: T): Whole<T> {
+  for (const [key, value] of Object.entries(shown)) if (!key.endsWith('Date')) told(value);
+  return shown as Whole<T>;
+}
+
 const outflows = ({ accounts }: BankCustomer) =>
   (accounts[0]?.movements ?? []).filter(({ type }) => type === 'outflow');
 
 const when = (isFault: boolean, fault: string): string[] => (isFault ? [fault] : []);
 
-function loanFaults(customer: BankCustomer, loan: BankCustomer['consumerLoans'][number]) {
+function loanFaults(customer: BankCustomer, loan: Whole<ConsumerLoan>) {
   const lastMonth = addMonths(monthOf(customer.today), -1);
   const paid = outflows(customer).filter(
     ({ date, description }) =>
@@ -57,7 +69,7 @@ function loanFaults(customer: BankCustomer, loan: BankCustomer['consumerLoans'][
   ];
 }
 
-function mortgageFaults(customer: BankCustomer, one: BankCustomer['mortgages'][number]) {
+function mortgageFaults(customer: BankCustomer, one: Whole<Mortgage>) {
   const said = one.lastPaymentDate;
   const isShown =
     said !== null && monthOf(said) >= addMonths(lastMonthShown(customer.today), 1 - MONTHS_SHOWN);
@@ -75,6 +87,7 @@ function mortgageFaults(customer: BankCustomer, one: BankCustomer['mortgages'][n
     ...when(one.totalPayments !== one.term * 12, 'a term that is not its payments'),
     ...when(one.currentPaymentNumber !== one.closedPayments + one.latePayments + 1, 'dividends'),
     ...when(one.latePayments > 0 !== one.latePaymentsAmountUf > 0, 'late dividends of nothing'),
+    ...when(one.prepaymentCostUf <= one.balanceUf, 'a loan that is cheaper to pay off'),
     ...when(one.balanceUf <= 0 || one.balanceUf > one.initialBalanceUf, 'a mortgage balance'),
     ...when(hasNext === (one.interestRateType === 'fixed') && !isEnding, 'a rate'),
     ...when((one.nextPaymentDate ?? '') < customer.today, 'a next dividend in the past'),

@@ -6,6 +6,7 @@ import { bankCustomer, MONTHS_SHOWN } from '../../bank/bankCustomer.ts';
 import { BANKS } from '../../shared/banks.ts';
 import { lastDayShown, lastMonthShown } from '../../shared/calendar.ts';
 import { homeBankOf } from '../../bank/scheduledCivicPayments.ts';
+import { told } from '../../bank/shown.ts';
 import { exchangeCustomer } from '../../exchange/exchangeCustomer.ts';
 import { personIdentity } from '../../shared/identity.ts';
 import { inPesos } from '../../market/market.ts';
@@ -59,11 +60,11 @@ function debtFaults(rut: string, today: string): string[] {
       bank.id,
     );
     for (const loan of consumerLoans) {
-      const pesos = inPesos(loan.balance, loan.currency, day);
+      const pesos = inPesos(told(loan.balance), loan.currency, day);
       if (loan.type === 'direct') owed += pesos;
       else guaranteed += pesos;
     }
-    for (const { balanceUf } of mortgages) owed += inPesos(balanceUf, 'uf', day);
+    for (const { balanceUf } of mortgages) owed += inPesos(told(balanceUf), 'uf', day);
     for (const line of creditLines) {
       owed += line.currentBalance;
       available += line.availableBalance;

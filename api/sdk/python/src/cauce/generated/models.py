@@ -709,40 +709,40 @@ Pat: TypeAlias = list[PatItem]
 class ConsumerLoanItem(Model):
     """Un crédito de consumo."""
 
-    id: str
-    """Número de la operación."""
-    loan_amount: float
-    """Monto original del crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    balance: float
-    """Saldo insoluto de capital, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    monthly_payment: float
-    """Valor de la cuota, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    total_paid_fees: int
-    """Cuotas pagadas."""
-    total_payments: int
-    """Cuotas en total."""
-    monthly_interest_rate: float
-    """Tasa de interés mensual, en porcentaje: 1.85 es 1,85 %."""
-    caev: float
-    """Carga anual equivalente vigente (CAEV), en porcentaje: 1.85 es 1,85 %."""
+    id: str | None
+    """Número de la operación; null si la institución no lo informa."""
+    loan_amount: float | None
+    """Monto original del crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa."""
+    balance: float | None
+    """Saldo insoluto de capital, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa."""
+    monthly_payment: float | None
+    """Valor de la cuota, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa."""
+    total_paid_fees: int | None
+    """Cuotas pagadas; null si la institución no lo informa."""
+    total_payments: int | None
+    """Cuotas en total; null si la institución no lo informa."""
+    monthly_interest_rate: float | None
+    """Tasa de interés mensual, en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa."""
+    caev: float | None
+    """Carga anual equivalente vigente (CAEV), en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa."""
     next_payment_date: dt.date | None
-    """Vencimiento de la próxima cuota; null si está pagado (AAAA-MM-DD)."""
-    description: str
-    """Nombre del crédito en la institución."""
-    type: SkipValidation[Literal["direct", "indirect"]]
-    """Tipo: `direct` deuda propia, `indirect` como aval o codeudor."""
-    state: SkipValidation[Literal["active", "in-arrears"]]
-    """Estado: `active` al día, `in-arrears` con cuotas vencidas."""
-    expired_payments: int
-    """Cuotas vencidas."""
-    previous_month_payment: float
-    """Monto pagado el mes anterior, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    last_payment_amount: float
-    """Monto del último pago; 0 si no ha habido, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    protection_insurance: float
-    """Prima mensual del seguro de desgravamen; 0 si no hay, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    unemployment_insurance: float
-    """Prima mensual del seguro de cesantía; 0 si no hay, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
+    """Vencimiento de la próxima cuota; null si está pagado o no se informa (AAAA-MM-DD)."""
+    description: str | None
+    """Nombre del crédito en la institución; null si la institución no lo informa."""
+    type: SkipValidation[Literal["direct", "indirect"]] | None
+    """Tipo: `direct` deuda propia, `indirect` como aval o codeudor; null si la institución no lo informa."""
+    state: SkipValidation[Literal["active", "in-arrears"]] | None
+    """Estado: `active` al día, `in-arrears` con cuotas vencidas; null si la institución no lo informa."""
+    expired_payments: int | None
+    """Cuotas vencidas; null si la institución no lo informa."""
+    previous_month_payment: float | None
+    """Monto pagado el mes anterior, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa."""
+    last_payment_amount: float | None
+    """Monto del último pago; 0 si no ha habido, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa."""
+    protection_insurance: float | None
+    """Prima mensual del seguro de desgravamen; 0 si no hay, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa."""
+    unemployment_insurance: float | None
+    """Prima mensual del seguro de cesantía; 0 si no hay, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa."""
     currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
     """Moneda del crédito."""
 
@@ -754,42 +754,44 @@ ConsumerLoan: TypeAlias = list[ConsumerLoanItem]
 class MortgageItem(Model):
     """Un crédito hipotecario."""
 
-    id: str
-    """Número de la operación."""
-    product_name: str
-    """Nombre comercial del crédito."""
-    initial_balance_uf: float
-    """Monto original, en UF."""
-    balance_uf: float
-    """Saldo insoluto, en UF."""
-    term: int
-    """Plazo, en años."""
-    total_payments: int
-    """Dividendos en total."""
-    current_payment_number: int
-    """Número del próximo dividendo."""
-    closed_payments: int
-    """Dividendos pagados."""
+    id: str | None
+    """Número de la operación; null si la institución no lo informa."""
+    product_name: str | None
+    """Nombre comercial del crédito; null si la institución no lo informa."""
+    initial_balance_uf: float | None
+    """Monto original, en UF; null si la institución no lo informa."""
+    balance_uf: float | None
+    """Saldo insoluto, en UF; null si la institución no lo informa."""
+    prepayment_cost_uf: float | None
+    """Costo total del prepago, en UF; null si la institución no lo informa."""
+    term: int | None
+    """Plazo, en años; null si la institución no lo informa."""
+    total_payments: int | None
+    """Dividendos en total; null si la institución no lo informa."""
+    current_payment_number: int | None
+    """Número del próximo dividendo; null si la institución no lo informa."""
+    closed_payments: int | None
+    """Dividendos pagados; null si la institución no lo informa."""
     next_payment_date: dt.date | None
-    """Vencimiento del próximo dividendo; null si está pagado (AAAA-MM-DD)."""
-    next_payment_amount_uf: float
-    """Monto del próximo dividendo, seguros incluidos, en UF."""
-    caev: float
-    """Carga anual equivalente vigente (CAEV), en porcentaje: 1.85 es 1,85 %."""
-    interest_rate_type: SkipValidation[Literal["fixed", "variable", "mixed"]]
-    """Tipo de tasa: `fixed` fija, `variable` variable, `mixed` mixta."""
-    interest_rate: float
-    """Tasa de interés anual vigente, en porcentaje: 1.85 es 1,85 %."""
+    """Vencimiento del próximo dividendo; null si está pagado o no se informa (AAAA-MM-DD)."""
+    next_payment_amount_uf: float | None
+    """Monto del próximo dividendo, seguros incluidos, en UF; null si la institución no lo informa."""
+    caev: float | None
+    """Carga anual equivalente vigente (CAEV), en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa."""
+    interest_rate_type: SkipValidation[Literal["fixed", "variable", "mixed"]] | None
+    """Tipo de tasa: `fixed` fija, `variable` variable, `mixed` mixta; null si la institución no lo informa."""
+    interest_rate: float | None
+    """Tasa de interés anual vigente, en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa."""
     interest_rate_change_date: dt.date | None
-    """Próximo cambio de la tasa; null si es fija (AAAA-MM-DD)."""
+    """Próximo cambio de la tasa; null si es fija o no se informa (AAAA-MM-DD)."""
     last_payment_date: dt.date | None
-    """Fecha del último pago; null si no ha habido (AAAA-MM-DD)."""
-    late_payments: int
-    """Dividendos atrasados."""
-    late_payments_amount_uf: float
-    """Monto de los dividendos atrasados, en UF."""
-    insurances_amount_uf: float
-    """Seguros incluidos en el dividendo, en UF."""
+    """Fecha del último pago; null si no ha habido o no se informa (AAAA-MM-DD)."""
+    late_payments: int | None
+    """Dividendos atrasados; null si la institución no lo informa."""
+    late_payments_amount_uf: float | None
+    """Monto de los dividendos atrasados, en UF; null si la institución no lo informa."""
+    insurances_amount_uf: float | None
+    """Seguros incluidos en el dividendo, en UF; null si la institución no lo informa."""
 
 
 Mortgage: TypeAlias = list[MortgageItem]
