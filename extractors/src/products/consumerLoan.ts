@@ -42,6 +42,27 @@ export interface ConsumerLoan {
   currency: Currency;
 }
 
+/** A loan of which the institution states nothing yet, to be completed with what it does state. */
+export const UNTOLD_LOAN: Omit<ConsumerLoan, 'currency'> = {
+  id: null,
+  loanAmount: null,
+  balance: null,
+  monthlyPayment: null,
+  totalPaidFees: null,
+  totalPayments: null,
+  monthlyInterestRate: null,
+  caev: null,
+  nextPaymentDate: null,
+  description: null,
+  type: null,
+  state: null,
+  expiredPayments: null,
+  previousMonthPayment: null,
+  lastPaymentAmount: null,
+  protectionInsurance: null,
+  unemploymentInsurance: null,
+};
+
 export const consumerLoanSchema = named<ConsumerLoan>('ConsumerLoanItem', {
   id: orUntold(text('Número de la operación.')),
   loanAmount: orUntold(money('Monto original del crédito')),

@@ -31,6 +31,29 @@ export interface Mortgage {
   insurancesAmountUf: number | null;
 }
 
+/** A mortgage of which the institution states nothing yet. */
+export const UNTOLD_MORTGAGE: Mortgage = {
+  id: null,
+  productName: null,
+  initialBalanceUf: null,
+  balanceUf: null,
+  prepaymentCostUf: null,
+  term: null,
+  totalPayments: null,
+  currentPaymentNumber: null,
+  closedPayments: null,
+  nextPaymentDate: null,
+  nextPaymentAmountUf: null,
+  caev: null,
+  interestRateType: null,
+  interestRate: null,
+  interestRateChangeDate: null,
+  lastPaymentDate: null,
+  latePayments: null,
+  latePaymentsAmountUf: null,
+  insurancesAmountUf: null,
+};
+
 export const mortgageSchema = named<Mortgage>('MortgageItem', {
   id: orUntold(text('Número de la operación.')),
   productName: orUntold(text('Nombre comercial del crédito.')),

@@ -1,5 +1,8 @@
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
+import type { ConsumerLoan } from '../../src/products/consumerLoan.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
+import { UNTOLD_MORTGAGE } from '../../src/products/mortgage.ts';
+import type { Mortgage } from '../../src/products/mortgage.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../shared/types.ts';
 
 /** Number of an account's latest movements that the bank shows; there are no further pages. */
@@ -19,8 +22,39 @@ export function showBci(customer: BankCustomer): BankCustomer {
       .filter(({ accountType, currency }) => currency === 'clp' && accountType !== 'ahorro')
       .map(account),
     creditCards: customer.creditCards.map((one) => card(one, name)),
+    // A credit without an instalment paid cannot be told from an offer.
+    consumerLoans: customer.consumerLoans
+      .filter(({ totalPaidFees }) => totalPaidFees !== 0)
+      .map(loan),
+    mortgages: customer.mortgages
+      .filter(({ closedPayments }) => closedPayments !== 0)
+      .map(mortgage),
   };
 }
+
+/** Without rates, insurance, past payments and arrears. */
+const loan = (one: ConsumerLoan): ConsumerLoan => ({
+  ...one,
+  monthlyInterestRate: null,
+  caev: null,
+  state: null,
+  expiredPayments: null,
+  previousMonthPayment: null,
+  lastPaymentAmount: null,
+  protectionInsurance: null,
+  unemploymentInsurance: null,
+});
+
+const mortgage = (one: Mortgage): Mortgage => ({
+  ...UNTOLD_MORTGAGE,
+  id: one.id,
+  productName: one.productName,
+  initialBalanceUf: one.initialBalanceUf,
+  balanceUf: one.balanceUf,
+  totalPayments: one.totalPayments,
+  closedPayments: one.closedPayments,
+  nextPaymentDate: one.nextPaymentDate,
+});
 
 function account({ movements, ...one }: PersonAccount): PersonAccount {
   const kind =

@@ -53,6 +53,12 @@ describe('the mock portal in a browser', () => {
       .poll(() => cards.locator('table.custom-table tbody tr').count())
       .toBe(billed?.transactions.length);
 
+    const { consumerLoans, mortgages } = customerAsShown(CARD_HOLDER, TEST_DAY, 'banco-bci');
+    await page.getByRole('link', { name: 'Mis Créditos' }).click();
+    const credits = page.getByRole('table', { name: 'Mis Créditos' }).locator('tbody tr');
+    // And an offer.
+    await expect.poll(() => credits.count()).toBe(consumerLoans.length + mortgages.length + 1);
+
     await page.getByRole('link', { name: 'Cerrar Sesión' }).click();
     await page.waitForURL(/cierresesion/);
   });

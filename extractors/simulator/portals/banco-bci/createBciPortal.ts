@@ -14,7 +14,7 @@ import { APP_PATHS, BUNDLE, bundleScript, shellPage } from './apps.ts';
 import type { AppName } from './apps.ts';
 import { devicePage, entrancePage, homePage, refusalPage } from './pages.ts';
 import type { BciPlaces } from './pages.ts';
-import { productsState } from './services.ts';
+import { creditsState, productsState } from './services.ts';
 import { appTokenOf, bearerSession, TOKEN_MS } from './tokens.ts';
 
 const ORCHESTRATOR = '/personas/web/fe-orq-mo-personas-re-v1-7';
@@ -38,6 +38,7 @@ const PATHS = {
   route: `${ORCHESTRATOR}/comp/mi_banco/cl/bci/aplicaciones/menu/vistas/inicio/miBanco`,
   token: '/personas/api/api-auth-personas/v1/connectors/td',
   products: '/personas/api/ms-aplicaciones-mb-orq/v1.3/productosMB/state',
+  credits: '/personas/api/ms-creditos-mb-orq/v1.3/resumenCreditosBackingMB/state',
   survey: `${JSF}/encuestaCierreSesion.jsf`,
   logout: '/seguridadwls/CerrarSesion',
   goodbye: '/personas/cierresesion',
@@ -57,6 +58,7 @@ const placesAt = ({ here, at }: ReturnType<typeof addressesOf>): BciPlaces => ({
   home: at(PATHS.home),
   route: new URL(at(PATHS.route), 'http://localhost').pathname,
   token: at(PATHS.token),
+  credits: at(PATHS.credits),
   balances: at(`/personas${APP_PATHS.saldos}`),
   cards: at(`/personas${APP_PATHS.tarjetas}`),
   logout: here(PATHS.survey),
@@ -157,6 +159,14 @@ export const createBciPortal: CreatePortal = (institution, context, root) => {
     return moved(`${here(PATHS.logout)}?tmp=${context.now()}`);
   }
 
+  /** How many answers about credits each session has had. */
+  const turns = new WeakMap<LoggedIn, number>();
+  const nextCredit: PrivateAnswer = (customer, session) => {
+    const turn = turns.get(session) ?? 0;
+    turns.set(session, turn + 1);
+    return creditsState(customer, turn);
+  };
+
   const calls = answerCalls(institution, context);
 
   function post(ctx: Context, path: string): Reply | null {
@@ -189,6 +199,8 @@ export const createBciPortal: CreatePortal = (institution, context, root) => {
         return goHome(ctx);
       case PATHS.products:
         return serve(ctx, productsState);
+      case PATHS.credits:
+        return serve(ctx, nextCredit);
       case PATHS.survey:
         return logOut(ctx);
       case PATHS.logout:

@@ -14,6 +14,7 @@ export interface BciPlaces {
   /** The route that the private page shows in its address. */
   readonly route: string;
   readonly token: string;
+  readonly credits: string;
   readonly balances: string;
   readonly cards: string;
   readonly logout: string;
@@ -123,10 +124,36 @@ export const homePage = (institution: Institution, places: BciPlaces): Markup =>
   var state = document.getElementById('estado');
   document.querySelector('nav').addEventListener('click', function (event) {
     var title = event.target.title;
-    if (title in apps || event.target.getAttribute('href') !== '#') return;
+    if (title in apps || title === 'Mis Créditos' || event.target.getAttribute('href') !== '#') return;
     event.preventDefault();
     document.getElementById('marco').replaceChildren();
     state.textContent = title + ' no es parte de esta simulación.';
+  });
+  // An answer has a single credit: asks until one comes again.
+  function addCredit(rows, seen) {
+    var request = new XMLHttpRequest();
+    request.open('GET', ${inlineJson(places.credits)});
+    request.onload = function () {
+      var one = request.status === 200 ? JSON.parse(request.responseText).creditosVigentes[0] : null;
+      if (!one || seen.indexOf(one.numOperacion) !== -1) return;
+      var row = rows.insertRow();
+      [one.glosaTipoOperacion, one.numOperacion, one.glosaMoneda + ' ' + one.saldoCredito.toLocaleString('es-CL'),
+        one.cuotasPagadas + '/' + one.numTotalCuotas].forEach(function (text) { row.insertCell().textContent = text; });
+      addCredit(rows, seen.concat(one.numOperacion));
+    };
+    request.send();
+  }
+  document.querySelector('a[title="Mis Créditos"]').addEventListener('click', function (event) {
+    event.preventDefault();
+    state.textContent = 'Mis Créditos';
+    var table = document.createElement('table');
+    table.createCaption().textContent = 'Mis Créditos';
+    var head = table.createTHead().insertRow();
+    ['Crédito', 'Operación', 'Saldo', 'Cuotas pagadas'].forEach(function (text) {
+      head.appendChild(document.createElement('th')).textContent = text;
+    });
+    document.getElementById('marco').replaceChildren(table);
+    addCredit(table.createTBody(), []);
   });
   var request = new XMLHttpRequest();
   request.open('POST', ${inlineJson(places.token)});

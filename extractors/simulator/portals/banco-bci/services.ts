@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/shared/dates.ts';
+import { addDays, addMonths, dayOf } from '../../../src/shared/dates.ts';
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import { told } from '../../../synthetic-person/bank/shown.ts';
 import type {
@@ -164,6 +164,100 @@ const purchaseOf = (card: PersonCard) => (one: CardTransaction) => ({
 function unpadded(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return [day, month, year].join('/');
+}
+
+interface Credit {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly kind: 'CONSUMO' | 'HIPOTECARIO';
+  readonly debtor: 'DIR' | 'IND';
+  readonly currency: 'PESOS' | 'UF';
+  readonly amount: number | null;
+  readonly balance: number | null;
+  readonly payment: number | null;
+  readonly paid: number;
+  readonly total: number;
+  readonly next: string | null;
+}
+
+/** Shown among the credits of everybody, although nobody has taken it. */
+const offerOn = (today: string): Credit => ({
+  id: '000000000001',
+  name: 'Crédito de Consumo Preaprobado',
+  kind: 'CONSUMO',
+  debtor: 'DIR',
+  currency: 'PESOS',
+  amount: 3_000_000,
+  balance: 3_000_000,
+  payment: 98_000,
+  paid: 0,
+  total: 36,
+  next: addDays(today, 45),
+});
+
+function creditsOf({ consumerLoans, mortgages, today }: BankCustomer): readonly Credit[] {
+  const loans = consumerLoans.map((one): Credit => ({
+    id: one.id,
+    name: one.description,
+    kind: 'CONSUMO',
+    debtor: one.type === 'indirect' ? 'IND' : 'DIR',
+    currency: one.currency === 'uf' ? 'UF' : 'PESOS',
+    amount: one.loanAmount,
+    balance: one.balance,
+    payment: one.monthlyPayment,
+    paid: told(one.totalPaidFees),
+    total: told(one.totalPayments),
+    next: one.nextPaymentDate,
+  }));
+  const homes = mortgages.map((one): Credit => ({
+    id: one.id,
+    name: one.productName,
+    kind: 'HIPOTECARIO',
+    debtor: 'DIR',
+    currency: 'UF',
+    amount: one.initialBalanceUf,
+    balance: one.balanceUf,
+    payment: 0,
+    paid: told(one.closedPayments),
+    total: told(one.totalPayments),
+    next: one.nextPaymentDate,
+  }));
+  return [...loans, ...homes, offerOn(today)];
+}
+
+/**
+ * A single one of the credits, the next at each request, with offers among them.
+ * @param turn how many answers the session has had
+ */
+export function creditsState(customer: BankCustomer, turn: number): unknown {
+  const all = creditsOf(customer);
+  const one = all[turn % all.length] ?? offerOn(customer.today);
+  const month = (one.next ?? customer.today).slice(0, 7);
+  const midnight = (date: string | null) => date && `${date}T00:00:00`;
+  const dueIn = (months: number): string =>
+    dayOf(addMonths(month, months), Number((one.next ?? customer.today).slice(8)));
+  return {
+    creditosVigentes: [
+      {
+        numOperacion: one.id,
+        glosaTipoOperacion: one.name,
+        tipoCredito: one.kind,
+        tipoDeudor: one.debtor,
+        glosaMoneda: one.currency,
+        montoCredito: one.amount,
+        saldoCredito: one.balance,
+        valorCuota: one.payment,
+        saldoValorFinalCuota: one.payment,
+        cuotasPagadas: one.paid,
+        numTotalCuotas: one.total,
+        fecVencimiento: midnight(one.next),
+        fechaMaxVencimiento: midnight(dueIn(one.total - one.paid - 1)),
+        fechaCurseOper: midnight(dueIn(-one.paid - 1)),
+        // Without a unit.
+        tasaSprea: 1.19,
+      },
+    ],
+  };
 }
 
 /** The first data that the private page shows: the person's kinds of products. */

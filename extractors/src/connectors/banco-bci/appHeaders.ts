@@ -1,5 +1,6 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { InstitutionResponse } from '../../contract/session.ts';
 import type { BciState } from './login.ts';
 import { APPS } from './portal.ts';
 import type { App } from './portal.ts';
@@ -82,4 +83,10 @@ function keyIn(bundle: string): string | null {
     .split(/[{}]/)
     .filter((one) => /production:\s?(?:!0|true)/.test(one));
   return /\bapiKey:\s?["'`]([\w-]{1,100})["'`]/.exec(environment)?.[1] ?? null;
+}
+
+/** After the token's hour, the answer is `{error, error_description}` with status 401. */
+export function known(response: InstitutionResponse): InstitutionResponse {
+  if (response.status !== 401) return response;
+  throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the token');
 }

@@ -87,6 +87,7 @@ function bankWith(answer: (sent: Sent) => Answer) {
     accounts: { response: null },
     balances: new Map(),
     cards: new Map(),
+    credits: [],
   };
   const session = { get, postJson };
   const context = { session, state, username: '12345678-5' } as unknown as Context;

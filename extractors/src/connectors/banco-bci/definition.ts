@@ -1,6 +1,7 @@
 import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../../families/banking/bankConnector.ts';
 import { accountsAnswer, balancesAnswer, claimsAnswer, movementsAnswer } from './answers.ts';
+import { creditsAnswer, fetchCredits } from './credits.ts';
 import { cardAnswer, cardsAnswer, noCardsAnswer } from './cardAnswers.ts';
 import { fetchAccounts, fetchMovements, fetchProfile } from './fetch.ts';
 import { fetchCards, fetchStatements, fetchUnbilled } from './fetchCards.ts';
@@ -26,6 +27,8 @@ export const bancoBci: Connector = bankConnector<BciState>({
     accounts: accountsAnswer,
     balances: balancesAnswer,
     movements: movementsAnswer,
+    loans: creditsAnswer,
+    mortgages: creditsAnswer,
     cards: cardsAnswer,
     'no-cards': noCardsAnswer,
     limits: cardAnswer,
@@ -40,6 +43,8 @@ export const bancoBci: Connector = bankConnector<BciState>({
     profile: fetchProfile,
     accounts: fetchAccounts,
     cards: fetchCards,
+    loans: (context) => fetchCredits(context, 'loans'),
+    mortgages: (context) => fetchCredits(context, 'mortgages'),
     movements: fetchMovements,
     unbilled: fetchUnbilled,
     statements: fetchStatements,

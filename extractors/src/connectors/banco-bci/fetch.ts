@@ -1,10 +1,10 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { accountsAnswer, balancesAnswer } from './answers.ts';
-import { headersOf } from './appHeaders.ts';
+import { headersOf, known } from './appHeaders.ts';
 import type { BciState } from './login.ts';
 import { accountsIn } from './parse.ts';
 import { CALLS, TOKEN } from './portal.ts';
@@ -124,10 +124,4 @@ export async function get(
 async function requestOf(context: Context, app: App, { accept = [], ...options }: Asked) {
   const headers = await headersOf(context, app);
   return { ...options, headers, expect: 'json', accept: [401, ...accept] } as const;
-}
-
-/** After the token's hour, the answer is `{error, error_description}` with status 401. */
-function known(response: InstitutionResponse): InstitutionResponse {
-  if (response.status !== 401) return response;
-  throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the token');
 }

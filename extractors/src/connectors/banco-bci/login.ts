@@ -29,6 +29,8 @@ export interface BciState {
   readonly balances: Map<string, number>;
   /** For each card's handle, the single answer with its limits, purchases and statements. */
   readonly cards: Map<string, InstitutionResponse>;
+  /** The answers about credits, which loans and mortgages share; empty until they are requested. */
+  readonly credits: InstitutionResponse[];
 }
 
 const SIGNS = {
@@ -69,6 +71,7 @@ export async function login({
     accounts: { response: null },
     balances: new Map(),
     cards: new Map(),
+    credits: [],
   };
 }
 

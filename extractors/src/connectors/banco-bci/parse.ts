@@ -11,6 +11,7 @@ import { isIsoDate, parseTime } from '../../shared/dates.ts';
 import { readRut } from '../../shared/rut.ts';
 import { cleanText } from '../../shared/text.ts';
 import { accountsAnswer, balancesAnswer, claimsAnswer, movementsAnswer } from './answers.ts';
+import { readLoans, readMortgages } from './credits.ts';
 import {
   readCards,
   readLimits,
@@ -28,6 +29,8 @@ const PAGES: Readonly<Record<string, Read>> = {
   accounts: readAccounts,
   balances: readBalances,
   movements: readMovements,
+  loans: readLoans,
+  mortgages: readMortgages,
   cards: readCards,
   'no-cards': readNoCards,
   limits: readLimits,

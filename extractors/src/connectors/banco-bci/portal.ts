@@ -43,6 +43,14 @@ export const BCI_PASS = {
 export const TOKEN = 'https://personas.bci.cl/api/api-auth-personas/v1/connectors/td';
 export const TOKEN_CALL = /\/api\/api-auth-personas\/v1\/connectors\/td$/;
 
+/**
+ * The credits, by the private page's own cookie. Each answer contains a single one, so the page asks
+ * several times; the most that a source has waited for is twelve answers.
+ */
+export const CREDITS =
+  'https://personas.bci.cl/api/ms-creditos-mb-orq/v1.3/resumenCreditosBackingMB/state';
+export const CREDIT_ANSWERS = 12;
+
 /** Applications of the private page, each with its own constants for its services. */
 export const APPS = {
   accounts: 'https://personas.bci.cl/modernizacion/fe-saldosultimosmovpersonas/',

@@ -1,6 +1,6 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
+import { documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
 const openBanking: Source = {
@@ -37,14 +37,20 @@ export const provenance: ProvenanceOf<'banco-bci'> = {
     'identity-validation': documented(cuotazo, wireContract),
     'product-balance': documented(panScrapper, cuotazo, wireContract),
     movement: documented(openBanking, cuotazo, wireContract),
-    // One source lists it; in another, only loan offers were seen among the debts.
-    'consumer-loan': assumed,
+    /**
+     * The answers mix offers with credits. A credit is told apart by an instalment already paid, so
+     * that a new one is left out, and the result says that its list is partial.
+     */
+    'consumer-loan': documented(cuotazo),
+    mortgage: documented(cuotazo),
     'credit-card-unbilled-transaction': documented(wireContract),
     'credit-card-statement': documented(wireContract),
   },
   samples: {
     'product-balance': ['accounts.none.json', 'cards.additional.json'],
     movement: ['movements.decimals.json', 'movements.fourDecimals.json'],
+    'consumer-loan': ['loans.offer.json'],
+    mortgage: ['mortgages.uf.json'],
     'credit-card-unbilled-transaction': ['national.references.json'],
   },
 };
