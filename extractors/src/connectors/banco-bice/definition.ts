@@ -45,7 +45,7 @@ export const bancoBice: Connector = bankConnector<BiceState>({
     unbilled: fetchUnbilled,
     statements: fetchStatements,
   },
-  byBrowser: 'cards',
+  byBrowser: ['cards'],
   accountsIn,
   cardsIn,
   parse,

@@ -47,7 +47,7 @@ export const bancoScotiabank: Connector = bankConnector<ScotiabankState>({
     unbilled: fetchUnbilled,
     statements: fetchStatements,
   },
-  byBrowser: 'statements',
+  byBrowser: ['statements'],
   accountsIn,
   cardsIn,
   parse,

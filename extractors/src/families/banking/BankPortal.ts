@@ -37,6 +37,9 @@ export type PersonPage =
   | 'mortgages'
   | 'investments';
 
+/** `cards` is everything about cards, with their statements. */
+export type ScreenPart = 'cards' | 'statements' | 'loans' | 'mortgages' | 'investments';
+
 /** Fetches all parts of a page; `About` is the account or card that it belongs to. */
 type FetchPages<State, About extends unknown[] = []> = (
   context: FetchContext<State>,
@@ -65,11 +68,8 @@ interface DocumentedPages<State>
  */
 export interface BankPortal<State> extends Omit<ConnectorDefinition<State>, 'actions'> {
   readonly pages: DocumentedPages<State>;
-  /**
-   * What only the screen of a `browser-login` shows: everything about cards, or only their
-   * statements.
-   */
-  readonly byBrowser?: 'cards' | 'statements';
+  /** What only the screen of a `browser-login` shows. */
+  readonly byBrowser?: readonly ScreenPart[];
   /**
    * The accounts listed in a document of the page `accounts`, whose details are requested one by
    * one.

@@ -18,6 +18,7 @@ import type {
   BankPortal,
   CardReference,
   PersonPage,
+  ScreenPart,
 } from './BankPortal.ts';
 import {
   normaliseIdentity,
@@ -51,15 +52,12 @@ export function bankConnector<State>(portal: BankPortal<State>): Connector {
   ): ActionConnector<State, unknown, unknown> =>
     defineAction({ fetch: given[0], parse, normalise: given[1], needsRates });
 
-  const { byBrowser } = portal;
+  const { byBrowser = [] } = portal;
   type Action = ActionConnector<State, unknown, unknown>;
-  const withCards = (one: Action): Action => ({
+  /** An action that reads these parts. */
+  const reading = (parts: readonly ScreenPart[], one: Action): Action => ({
     ...one,
-    ...(byBrowser === 'cards' && { byBrowser: true }),
-  });
-  const onlyStatements = (one: Action): Action => ({
-    ...one,
-    ...(byBrowser !== undefined && { byBrowser: true }),
+    ...(byBrowser.some((part) => parts.includes(part)) && { byBrowser: true }),
   });
 
   return defineConnector<State>({
@@ -70,23 +68,36 @@ export function bankConnector<State>(portal: BankPortal<State>): Connector {
     ...(portal.logoutInPage && { logoutInPage: portal.logoutInPage }),
     actions: {
       'identity-validation': action(person('profile'), normaliseIdentity),
-      'product-balance': withCards(action(holdings(), normaliseProductBalance)),
+      'product-balance': reading(['cards'], action(holdings(), normaliseProductBalance)),
       movement: action(withLists('movements'), normaliseMovements),
       transfer: action(withLists('sent', 'received'), normaliseTransfers),
       tef: action(person('recipients'), normaliseList('recipients')),
       bill: action(person('bills'), normaliseList('bills')),
       pac: action(person('pacs'), normaliseList('pacs')),
       pat: action(person('pats'), normaliseList('pats')),
-      'consumer-loan': action(person('loans'), normaliseList('loans')),
-      mortgage: action(person('mortgages'), normaliseMortgages),
-      'investment-report': withRates(person('investments'), normaliseInvestments),
-      'product-balance-investment': withCards(
+      'consumer-loan': reading(['loans'], action(person('loans'), normaliseList('loans'))),
+      mortgage: reading(['mortgages'], action(person('mortgages'), normaliseMortgages)),
+      'investment-report': reading(
+        ['investments'],
+        withRates(person('investments'), normaliseInvestments),
+      ),
+      'product-balance-investment': reading(
+        ['cards', 'investments'],
         withRates(holdings('investments'), normaliseProductBalanceInvestment),
       ),
       'income-report': action(forIncome, normaliseIncomeReport),
-      'credit-card-unbilled-transaction': withCards(action(withUnbilled, normaliseUnbilled)),
-      'credit-card-statement': onlyStatements(action(withStatements, normaliseStatements)),
-      'financial-report': withCards(withRates(forReport, normaliseFinancialReport)),
+      'credit-card-unbilled-transaction': reading(
+        ['cards'],
+        action(withUnbilled, normaliseUnbilled),
+      ),
+      'credit-card-statement': reading(
+        ['cards', 'statements'],
+        action(withStatements, normaliseStatements),
+      ),
+      'financial-report': reading(
+        ['cards', 'loans', 'mortgages', 'investments'],
+        withRates(forReport, normaliseFinancialReport),
+      ),
     },
   });
 }
