@@ -1,4 +1,4 @@
-import { institutions } from '@cauce/extractors';
+import { institutions, provenanceOf, type Fact } from '@cauce/extractors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY } from '../../../../test/canary.ts';
 import { connectClient } from '../../../../test/connect.ts';
@@ -8,29 +8,17 @@ import { runTask } from '../tasks/jobs/runTask.ts';
 
 const STAGING = { CAUCE_ENV: 'staging' };
 
-const OF_PRODUCTS: readonly string[] = [
-  'product-balance',
-  'movement',
-  'credit-card-unbilled-transaction',
-  'credit-card-statement',
-];
-
 /** Every action whose login and pages are documented or recorded. */
-const CONFIRMED: readonly string[] = [
-  ...['banco-chile', 'banco-santander', 'banco-bci', 'banco-bice'].flatMap((id) =>
-    ['identity-validation', 'income-report', ...OF_PRODUCTS].map((type) => `${id}:${type}`),
-  ),
-  ...['banco-itau', 'banco-scotiabank', 'banco-falabella'].flatMap((id) =>
-    OF_PRODUCTS.map((type) => `${id}:${type}`),
-  ),
-  'banco-santander-empresas:movement',
-  'banco-chile-empresas:movement',
-  ...['account-balance', 'contribution', 'job'].map((type) => `afp-uno:${type}`),
-  'sii:tax-folder-pdf',
-  'sii:tax-situation',
-  'sii:dte',
-  'buda:balance',
-];
+const CONFIRMED: readonly string[] = institutions.flatMap(({ id, actions }) => {
+  const { login, actions: basis } = provenanceOf(id) ?? {};
+  const isKnown = (fact: Fact | undefined) => fact !== undefined && fact.state !== 'assumed';
+  return actions
+    .filter(({ type, loginKind }) => isKnown(basis?.[type]) && isKnown(login?.[loginKind]))
+    .map(({ type }) => `${id}:${type}`);
+});
+
+/** No source shows it. */
+const ASSUMED = 'banco-chile:transfer';
 
 const HTTPS_ORIGIN = { allowedOrigins: ['https://client.example'] };
 
@@ -70,12 +58,13 @@ describe('an environment outside the sandbox', () => {
   it('lists all institutions, and enables exactly the confirmed actions', async () => {
     const entities = await entitiesOf(plain);
     expect(entities.map(({ id }) => id)).toEqual(institutions.map(({ id }) => id));
-    expect(enabledActions(entities).sort()).toEqual([...CONFIRMED].sort());
+    expect(enabledActions(entities)).toEqual(CONFIRMED);
+    expect(CONFIRMED).toContain('banco-chile:movement');
   });
 
   it('refuses to launch an assumed action like an unknown one, and hints that it is switched off', async () => {
     const [assumed, unknown] = [
-      await launch(plain, 'banco-consorcio:movement'),
+      await launch(plain, ASSUMED),
       await launch(plain, 'banco-nadie:movement'),
     ];
     expect(assumed.answer.status).toBe(422);
@@ -100,7 +89,7 @@ describe('an environment outside the sandbox', () => {
   });
 
   it('does not run a task of an action that is switched off', async () => {
-    const { token, answer } = await launch(sandbox, 'cmf:debt');
+    const { token, answer } = await launch(sandbox, ASSUMED);
     const { taskId } = answer.body as { taskId: string };
     await runTask(
       {
