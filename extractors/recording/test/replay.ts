@@ -89,6 +89,7 @@ export function replayOf(exchanges: readonly Replayed[], baseUrl: string, from: 
       },
       send: ({ address, json }) =>
         Promise.resolve(answerOf(take(json === undefined ? 'GET' : 'POST', address))),
+      fileOf: () => Promise.resolve(null),
       storageItem: () => Promise.resolve(KEPT),
     },
   };

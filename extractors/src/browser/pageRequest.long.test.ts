@@ -56,4 +56,29 @@ describe.each(['light', 'chromium'] as const)('the %s engine', (engine) => {
     });
     expect(portal.arrived.filter(({ origin }) => origin === OTHER)).toEqual([]);
   });
+
+  it('takes the file that a page creates when an element is pressed, and stays on the page', async () => {
+    const script = `function save(size) {
+      var link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([new Uint8Array(size).fill(200)]));
+      link.download = 'movimientos.xlsx';
+      link.click();
+    }`;
+    answer = (_request, response) =>
+      sendPage(
+        response,
+        `<script>${script}</script><button id="one" onclick="save(3)">Descargar</button>
+         <button id="big" onclick="save(40 * 1024 * 1024)">Descargar todo</button>
+         <button id="none">Nada</button>`,
+      );
+    const outcome = await extractByBrowser(network, async ({ browser }) => {
+      await browser.open(`${PORTAL}/login`);
+      const press = (selector: string) => browser.fileOf({ selector }, { withinMs: 500 });
+      expect(await press('#none')).toBeNull();
+      expect(await press('#one')).toEqual(Buffer.from([200, 200, 200]));
+      expect(await press('#big')).toBeNull();
+      expect(await browser.textOf({ selector: '#none' })).toBe('Nada');
+    });
+    expect(outcome).toMatchObject({ kind: 'success' });
+  });
 });

@@ -121,6 +121,12 @@ export interface BrowserSession {
    * Returns the answer whatever its status; throws `INSTITUTION_UNAVAILABLE` if there is none.
    */
   send(request: PageRequest): Promise<BrowserAnswer>;
+  /**
+   * Presses an element with which the page's scripts create a file for the person to save, and
+   * returns the file; null if they create none in time, or one that is too large. A file that the
+   * page only links to is not noticed.
+   */
+  fileOf(target: Target, options?: { readonly withinMs?: number }): Promise<Uint8Array | null>;
   /** An item of the page's `localStorage` or `sessionStorage`, or null. */
   storageItem(kind: 'local' | 'session', name: string): Promise<string | null>;
 }

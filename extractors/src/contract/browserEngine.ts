@@ -74,6 +74,8 @@ export interface BrowserContext {
   keepDecrypted(): Promise<void>;
   /** Sends a request from inside the page; null if it was not answered. */
   send(request: PageRequest): Promise<BrowserAnswer | null>;
+  /** Presses an element and returns the file that the page creates within that time, if any. */
+  fileOf(target: Target, withinMs: number): Promise<Uint8Array | null>;
   /** Resolves as soon as the page may have changed. */
   changed(): Promise<void>;
   /** Throws the error that ended the browser or kept it from loading a page, if any. */

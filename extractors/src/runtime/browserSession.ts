@@ -277,6 +277,10 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
       if (answered !== null) return answered;
       throw unanswered();
     },
+    fileOf: async (target, { withinMs = OUTCOME_MS } = {}) => {
+      await ready(target);
+      return step(() => context.fileOf(target, withinMs));
+    },
     storageItem: (kind, name) => step(() => context.storageItem(kind, name)),
   };
 }

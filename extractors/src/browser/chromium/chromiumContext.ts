@@ -24,6 +24,7 @@ import type { BrowserContext, TargetState } from '../../contract/browserEngine.t
 import type { Tunnel } from './tunnel.ts';
 import { watchAnswers } from './watchAnswers.ts';
 import { watchDecrypted } from './watchDecrypted.ts';
+import { createdFile, createdFileScript } from '../createdFile.ts';
 import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
 import { overHttps } from '../../shared/http.ts';
 import { bareAddress } from '../../shared/redaction.ts';
@@ -151,6 +152,15 @@ export async function openChromiumContext(
           await page.evaluate<unknown>(pageRequestScript(request, browsing.requestTimeoutMs)),
         ),
       ),
+    fileOf: (target, withinMs) =>
+      act(async () => {
+        const script = createdFileScript(withinMs, browsing.maxBodyBytes);
+        const [created] = await Promise.all([
+          page.evaluate<unknown>(script),
+          locate(page, target).click({ timeout: ACTION_MS }),
+        ]);
+        return createdFile(created);
+      }),
     cookies: () => act(async () => (await context.cookies()).map(sessionCookie)),
     record: () => recordOf(page, requests),
     close: async () => {

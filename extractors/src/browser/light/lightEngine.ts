@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type * as jsdom from 'jsdom';
 import type { JSDOM, PageDocument, PageElement, PageNode, PageRoot, PageWindow } from 'jsdom';
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { Target } from '../../contract/browser.ts';
 import type { BrowserContext, BrowserEngine, Browsing } from '../../contract/browserEngine.ts';
 import { bareAddress } from '../../shared/redaction.ts';
+import { createdFile, createdFileScript } from '../createdFile.ts';
 import { BUTTONS, plainText } from '../engine.ts';
 import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
 import { PAGE_TREE_SCRIPT } from '../pageTree.ts';
@@ -162,6 +164,13 @@ export function openLightContext(
       pageAnswer(
         await current().window.eval(pageRequestScript(request, browsing.requestTimeoutMs)),
       ),
+    fileOf: async (target, withinMs) => {
+      const script = createdFileScript(withinMs, browsing.maxBodyBytes);
+      const created = current().window.eval(script);
+      found(target).click();
+      // The page's own timer ends with the page.
+      return createdFile(await Promise.race([created, sleep(withinMs, null, { signal: ending })]));
+    },
     // The cookies are already in the jar of the extraction's session.
     cookies: () => Promise.resolve([]),
     record: () => {
