@@ -11,7 +11,7 @@ export type PartState = (typeof PART_STATES)[number];
 /** A part of which the result leaves something out. */
 export interface PartialPart {
   readonly state: 'partial';
-  /** Rows that could not be read; null if the institution itself did not show everything. */
+  /** Rows that could not be read; null if nobody knows how many are missing. */
   readonly skippedRows: number | null;
 }
 

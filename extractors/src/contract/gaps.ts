@@ -36,7 +36,7 @@ export type SkippablePart = {
 
 /**
  * Parts of a product that a page shows only in part: the number of rows that were left out, or null
- * if the institution itself says that it does not show everything.
+ * if the institution says that it does not show everything, or no source says where it shows them.
  */
 export type Gaps = Readonly<Record<string, number | null>>;
 

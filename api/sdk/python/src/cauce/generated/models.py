@@ -1978,7 +1978,7 @@ class PartialPart(Model):
     state: SkipValidation[Literal["partial"]]
     """Siempre partial."""
     skipped_rows: int | None
-    """Filas que quedaron fuera porque les falta algo indispensable; null si es la institución la que dice que no lo muestra todo."""
+    """Filas que quedaron fuera porque les falta algo indispensable; null si no se sabe cuántas faltan."""
 
 
 Completeness: TypeAlias = dict[str, Any]

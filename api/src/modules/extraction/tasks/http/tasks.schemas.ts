@@ -108,7 +108,7 @@ export const completenessSchema = Joi.object()
           .min(1)
           .allow(null)
           .description(
-            'Filas que quedaron fuera porque les falta algo indispensable; null si es la institución la que dice que no lo muestra todo.',
+            'Filas que quedaron fuera porque les falta algo indispensable; null si no se sabe cuántas faltan.',
           )
           .example(2),
       }).label('PartialPart'),
