@@ -41,6 +41,10 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'identity-validation': '10000000-8',
     movement: '10123606-4',
   },
+  'banco-estado': {
+    'product-balance': '10000923-4',
+    movement: '10002899-9',
+  },
   'banco-falabella': {
     'product-balance': '11236060-3',
     movement: '15001708-4',

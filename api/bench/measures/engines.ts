@@ -23,7 +23,7 @@ const CONTEXTS = 2;
 /** Enough that the worker never waits for a launch. */
 const AT_A_TIME = 8;
 
-const HTTP_BANK = 'banco-estado';
+const HTTP_BANK = 'banco-ripley';
 const BROWSER_BANKS = institutionsByBrowser().filter(
   (id) => findAction(`${id}:movement`) !== undefined,
 );

@@ -54,7 +54,7 @@ function pageAtItsOrigin(servername: string, path: string): Promise<string> {
 }
 
 describe('a portal for people', () => {
-  it.each(['banco-estado', 'banco-security', 'banco-consorcio', 'banco-ripley'])(
+  it.each(['banco-security', 'banco-consorcio', 'banco-ripley'])(
     '%s logs a synthetic person in without typing, and shows their accounts and cards',
     async (id) => {
       const browser = new PersonBrowser(origin);

@@ -40,6 +40,8 @@ const PAGES_BESIDE: Readonly<Record<string, (cards: number, accounts: number) =>
   'banco-bice': (cards, accounts) => 1 + Math.max(1, cards) * (3 + accounts) + cards,
   // The company is chosen before anything else.
   'banco-chile-empresas': () => 1,
+  // The first page shows all of them; the person's name has a page of its own.
+  'banco-estado': () => 1,
   // The page requests all of them by itself; the person's name has a page of its own.
   'banco-falabella': () => 1,
   'banco-itau': (cards) => 1 + Math.max(1, cards),

@@ -6,6 +6,7 @@ import { bancoBci } from './banco-bci/definition.ts';
 import { bancoBice } from './banco-bice/definition.ts';
 import { bancoChile } from './banco-chile/definition.ts';
 import { bancoChileEmpresas } from './banco-chile-empresas/definition.ts';
+import { bancoEstado } from './banco-estado/definition.ts';
 import { bancoFalabella } from './banco-falabella/definition.ts';
 import { bancoItau } from './banco-itau/definition.ts';
 import { bancoSantander } from './banco-santander/definition.ts';
@@ -24,6 +25,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     bancoBice,
     bancoChile,
     bancoChileEmpresas,
+    bancoEstado,
     bancoFalabella,
     bancoItau,
     bancoSantander,

@@ -3,5 +3,5 @@ import { describeRoundTrips } from '../../test/describeRoundTrips.ts';
 describeRoundTrips({
   people: ['10000013-K', '10000004-0', '77777777-7'],
   companies: ['77222333-1', '96000001-3'],
-  banks: ['banco-estado', 'banco-ripley'],
+  banks: ['banco-ripley'],
 });

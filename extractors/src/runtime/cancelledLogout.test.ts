@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 it.each([
-  ['banco-estado', 'movement'],
+  ['sencillito', 'bill'],
   ['afp-modelo', 'personal-information'],
 ])('closes the session at %s if it is cancelled while a page is slow', async (entityId, action) => {
   const rut = freshRut();

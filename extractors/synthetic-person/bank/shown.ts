@@ -23,6 +23,7 @@ const SHOWN_BY: Readonly<Record<string, Show>> = {
   'banco-bice': showBice,
   'banco-chile': showChile,
   'banco-chile-empresas': showChileCompany,
+  'banco-estado': showEstado,
   'banco-falabella': showFalabella,
   'banco-santander': showSantander,
   'banco-santander-empresas': showOfficeBanking,
@@ -92,6 +93,31 @@ function showOfficeBanking(customer: BankCustomer): BankCustomer {
     })),
   };
 }
+
+/** Accounts in pesos with one balance, and three months of movements; savings without numbers. */
+function showEstado(customer: BankCustomer): BankCustomer {
+  const first = addMonths(monthOf(customer.today), -2);
+  return {
+    ...customer,
+    accounts: customer.accounts
+      .filter(({ currency }) => currency === 'clp')
+      .map((account) => ({
+        ...account,
+        currentBalance: account.availableBalance,
+        withholdings: 0,
+        movements: account.movements
+          .filter(({ date }) => monthOf(date) >= first)
+          .map((one) => ({
+            ...one,
+            time: null,
+            transactionNumber: account.accountType === 'ahorro' ? null : one.transactionNumber,
+          })),
+      })),
+  };
+}
+
+/** Banks whose balances leave out cards and credit lines, of which only the names are known. */
+export const hasOnlyAccounts = (entityId: string): boolean => entityId === 'banco-estado';
 
 /**
  * For how many months Itaú keeps statements; the newest is of the month before the last one shown.

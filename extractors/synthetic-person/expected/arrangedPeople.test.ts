@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { institutions } from '../../src/catalogue/institutions.ts';
+import { hasOnlyAccounts } from '../bank/shown.ts';
 import { cmfSubject } from '../public/cmfSubject.ts';
 import { EVERYTHING, GUIDES } from '../shared/namedRuts.ts';
 import { AFPS, isMemberOf } from '../shared/pension.ts';
 import { expectedProduct } from './expectedProduct.ts';
 import { isEmpty } from './isEmpty.ts';
 
-const actions = institutions.flatMap(({ id, actions: served }) =>
-  served.map(({ type, product }) => ({ entityId: id, type, product })),
-);
+const actions = institutions
+  .flatMap(({ id, actions: served }) =>
+    served.map(({ type, product }) => ({ entityId: id, type, product })),
+  )
+  // Balances without cards count as empty.
+  .filter(({ entityId, type }) => type !== 'product-balance' || !hasOnlyAccounts(entityId));
 
 const emptyOf = (rut: string, today: string, among: typeof actions): string[] =>
   among
@@ -34,8 +38,7 @@ describe('the person of the guides', () => {
     ({ entityId, type }) =>
       ['banco-chile', 'sii', 'tgr', 'cmf', 'registro-civil', 'buda', ...ownAfps].includes(
         entityId,
-      ) ||
-      ['banco-estado:product-balance', 'banco-security:movement'].includes(`${entityId}:${type}`),
+      ) || ['banco-estado:movement', 'banco-security:movement'].includes(`${entityId}:${type}`),
   );
 
   it.each(['2026-01-15', '2026-11-24', '2028-05-01'])(

@@ -8,7 +8,7 @@ import { investmentReport } from '../../src/derived/investmentReport.ts';
 import type { AccountDetail } from '../../src/products/accountDetail.ts';
 import type { AccountMovements } from '../../src/products/movement.ts';
 import type { CardDetail, ProductBalance } from '../../src/products/productBalance.ts';
-import { customerAsShown } from '../bank/shown.ts';
+import { customerAsShown, hasOnlyAccounts } from '../bank/shown.ts';
 import { truncatedPan } from '../credit/patMandates.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../shared/types.ts';
 import type { ExpectedProducts } from './ExpectedProducts.ts';
@@ -109,7 +109,11 @@ function movementsOf({ accounts }: BankCustomer): AccountMovements[] {
   return accounts.map((account) => ({ ...detail(account), movements: account.movements }));
 }
 
-function balanceOf({ accounts, creditLines, creditCards }: BankCustomer): ProductBalance {
+function balanceOf(customer: BankCustomer): ProductBalance {
+  const { entityId, accounts, creditLines, creditCards } = customer;
+  if (hasOnlyAccounts(entityId)) {
+    return productBalance({ accounts, creditLines: [], creditCards: [] });
+  }
   return productBalance({ accounts, creditLines, creditCards: creditCards.map(cardDetail) });
 }
 

@@ -8,7 +8,7 @@ import { collectGauges } from './collectGauges.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 const BY_BROWSER = 'banco-santander';
-const WITHOUT = 'banco-estado';
+const WITHOUT = 'sencillito';
 
 let server: TestServer;
 let token: string;
