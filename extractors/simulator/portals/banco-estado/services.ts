@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { formatDate } from '../../../src/shared/dates.ts';
 import type { Movement } from '../../../src/products/movement.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/shared/types.ts';
@@ -119,28 +119,6 @@ const escaped = (text: string): string =>
 
 /** A ZIP archive of these files. */
 export function archiveOf(files: Readonly<Record<string, string>>): Buffer {
-  const [contents, entries]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const content = deflateRawSync(text);
-    // Common to both headers: names in UTF-8, deflate, no time, check sum, sizes.
-    const facts = Buffer.concat([
-      shorts(20, 0x0800, 8, 0, 0x21),
-      longs(crc32(text), content.length, Buffer.byteLength(text)),
-      shorts(Buffer.byteLength(name), 0),
-    ]);
-    const header = [Buffer.from('PK\x03\x04'), facts, Buffer.from(name), content];
-    const rest = [shorts(0, 0, 0), longs(0, offset), Buffer.from(name)];
-    contents.push(...header);
-    entries.push(Buffer.from('PK\x01\x02\x14\x00'), facts, ...rest);
-    offset += Buffer.concat(header).length;
-  }
-  const count = Object.keys(files).length;
-  const end = [shorts(0, 0, count, count), longs(Buffer.concat(entries).length, offset), shorts(0)];
-  return Buffer.concat([...contents, ...entries, Buffer.from('PK\x05\x06'), ...end]);
+  const contents = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  return Buffer.from(zipSync(Object.fromEntries(contents), { mtime: new Date(1980, 0, 1) }));
 }
-
-const shorts = (...values: readonly number[]): Buffer =>
-  Buffer.from(Uint16Array.from(values).buffer);
-const longs = (...values: readonly number[]): Buffer =>
-  Buffer.from(Uint32Array.from(values).buffer);

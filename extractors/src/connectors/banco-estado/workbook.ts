@@ -1,5 +1,5 @@
-import { inflateRawSync } from 'node:zlib';
 import { load } from 'cheerio/slim';
+import { strFromU8, unzipSync } from 'fflate';
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import { cleanText } from '../../shared/text.ts';
 
@@ -18,16 +18,15 @@ const MOST_COLUMNS = 100;
  */
 export function readWorkbook(bytes: Uint8Array): string {
   try {
-    return cellsIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return cellsIn(bytes)
       .map((cells) => cells.join('\t'))
       .join('\n');
   } catch {
-    // Among others, a position beyond the end and broken compression.
     throw unexpectedPage('The file is not a workbook that can be read', { page: 'workbook' });
   }
 }
 
-function cellsIn(archive: Buffer): string[][] {
+function cellsIn(archive: Uint8Array): string[][] {
   const files = filesIn(archive);
   const [sheet = ''] = [...files.keys()].filter((name) => name.startsWith('xl/worksheets/')).sort();
   if (sheet === '') throw new RangeError('sheet');
@@ -69,29 +68,16 @@ function textsIn(xml: string): string[] {
     .map((one) => $(one).find('t').text());
 }
 
-const END = Buffer.from('PK\x05\x06');
-const ENTRY = 0x02014b50;
-
 /** The XML files of a ZIP archive, by name. */
-function filesIn(archive: Buffer): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
+function filesIn(archive: Uint8Array): ReadonlyMap<string, string> {
   let left = MOST_BYTES;
-  const end = archive.lastIndexOf(END);
-  let at = archive.readUInt32LE(end + 16);
-  for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
-    if (archive.readUInt32LE(at) !== ENTRY) throw new RangeError('entry');
-    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
-    const length = archive.readUInt16LE(at + 28);
-    const name = archive.toString('utf8', at + 46, at + 46 + length);
-    const header = archive.readUInt32LE(at + 42);
-    const lengths = archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
-    const stored = archive.subarray(header + 30 + lengths, header + 30 + lengths + size);
-    if (name.endsWith('.xml')) {
-      const content = method === 8 ? inflateRawSync(stored, { maxOutputLength: left }) : stored;
-      left -= content.byteLength;
-      files.set(name, content.toString('utf8'));
-    }
-    at += 46 + length + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
-  }
-  return files;
+  const files = unzipSync(archive, {
+    filter: ({ name, originalSize }) => {
+      if (!name.endsWith('.xml')) return false;
+      left -= originalSize;
+      if (left < 0) throw new RangeError('size');
+      return true;
+    },
+  });
+  return new Map(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
 }
