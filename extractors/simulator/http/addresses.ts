@@ -31,7 +31,7 @@ export const ownAddresses: Addresses = {
 
 /** Hosts that connectors do not visit, but other programs. */
 export const FURTHER_ORIGINS: Readonly<Record<string, readonly string[]>> = {
-  sii: ['https://homer.sii.cl', 'https://palena.sii.cl'],
+  sii: ['https://palena.sii.cl'],
 };
 
 const otherOrigins = (id: string): readonly string[] => [
@@ -54,7 +54,7 @@ export const realAddresses: Addresses = {
 /** The tax service's newest applications share a host with its login for the treasury. */
 const SHARED_ORIGIN = 'https://www2.sii.cl';
 const isOf = ({ id }: Institution, origin: string, path: string): boolean =>
-  origin !== SHARED_ORIGIN || (id === 'sii') === /^\/(app|vica)\//.test(path);
+  origin !== SHARED_ORIGIN || (id === 'sii') === /^\/(app|vica|carpetatributaria)\//.test(path);
 
 /**
  * The path that a request to a real origin asks a portal's handler for. At the institution's own

@@ -1,6 +1,17 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { clp, count, digits, isoDate, isoMonth, listOf, rut, text, named } from './fields.ts';
+import {
+  clp,
+  count,
+  digits,
+  isoDate,
+  isoMonth,
+  listOf,
+  orUntold,
+  rut,
+  text,
+  named,
+} from './fields.ts';
 
 /** Electronic documents by the tax service's type number. VAT is 19 %. */
 export const DTE_TYPES = {
@@ -28,9 +39,10 @@ export interface DteDocument {
   issuerName: string;
   receiverRut: string;
   receiverName: string;
-  exemptAmount: number;
-  netAmount: number;
-  vatAmount: number;
+  /** These three are null if only the total is listed. */
+  exemptAmount: number | null;
+  netAmount: number | null;
+  vatAmount: number | null;
   totalAmount: number;
 }
 
@@ -49,9 +61,9 @@ const documentSchema = named<DteDocument>('DteDocument', {
   issuerName: text('Razón social del emisor; vacía si no se informa.').allow(''),
   receiverRut: rut('RUT del receptor'),
   receiverName: text('Razón social del receptor; vacía si no se informa.').allow(''),
-  exemptAmount: clp('Monto exento'),
-  netAmount: clp('Monto neto'),
-  vatAmount: clp('IVA'),
+  exemptAmount: orUntold(clp('Monto exento')),
+  netAmount: orUntold(clp('Monto neto')),
+  vatAmount: orUntold(clp('IVA')),
   totalAmount: clp('Monto total'),
 }).description('Un documento tributario electrónico.');
 

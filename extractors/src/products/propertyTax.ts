@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { clp, count, isoDate, listOf, oneOf, named } from './fields.ts';
+import { clp, count, isoDate, listOf, oneOf, orUntold, named } from './fields.ts';
 import { taxPropertyExample, taxPropertySchema } from './taxProperty.ts';
 import type { TaxProperty } from './taxProperty.ts';
 
@@ -20,11 +20,12 @@ export interface PropertyTaxInstallment {
 export interface PropertyTax {
   property: TaxProperty;
   totalAssessment: number;
-  exemptAssessment: number;
-  taxedAssessment: number;
+  exemptAssessment: number | null;
+  taxedAssessment: number | null;
   /** Unpaid instalments, by due date. */
   installments: PropertyTaxInstallment[];
-  totalAmount: number;
+  /** Null if the institution does not state the instalments. */
+  totalAmount: number | null;
 }
 
 export const propertyTax = defineProduct<PropertyTax[]>({
@@ -35,8 +36,8 @@ export const propertyTax = defineProduct<PropertyTax[]>({
     named<PropertyTax>('PropertyTaxItem', {
       property: taxPropertySchema,
       totalAssessment: clp('Avalúo fiscal total'),
-      exemptAssessment: clp('Avalúo exento'),
-      taxedAssessment: clp('Avalúo afecto'),
+      exemptAssessment: orUntold(clp('Avalúo exento')),
+      taxedAssessment: orUntold(clp('Avalúo afecto')),
       installments: listOf(
         named<PropertyTaxInstallment>('PropertyTaxInstallment', {
           year: count('Año.'),
@@ -47,7 +48,7 @@ export const propertyTax = defineProduct<PropertyTax[]>({
         }).description('Una cuota.'),
         'Cuotas impagas, por vencimiento.',
       ),
-      totalAmount: clp('Suma de las cuotas'),
+      totalAmount: orUntold(clp('Suma de las cuotas')),
     }).description('Un bien raíz y sus contribuciones.'),
   ),
   example: [

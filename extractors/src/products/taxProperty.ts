@@ -1,13 +1,13 @@
 import Joi from 'joi';
-import { digits, text, named } from './fields.ts';
+import { digits, orUntold, text, named } from './fields.ts';
 
 /** A piece of real estate, as identified by the tax service and the treasury. */
 export interface TaxProperty {
   /** `00123-00045`: block and lot within the commune. */
   rollNumber: string;
   communeName: string;
-  /** The treasury and the tax service use different commune numbers. */
-  tgrCommuneId: string;
+  /** The treasury and the tax service use different commune numbers; null if it is not stated. */
+  tgrCommuneId: string | null;
   siiCommuneId: string;
   blockId: string;
   lotId: string;
@@ -24,7 +24,7 @@ export const rollNumber = (description: string) =>
 export const taxPropertySchema = named<TaxProperty>('TaxProperty', {
   rollNumber: rollNumber('Rol de avalúo: manzana y predio.'),
   communeName: text('Comuna.'),
-  tgrCommuneId: digits('Código de la comuna en la Tesorería.'),
+  tgrCommuneId: orUntold(digits('Código de la comuna en la Tesorería.')),
   siiCommuneId: digits('Código de la comuna en el SII.'),
   blockId: digits('Manzana.'),
   lotId: digits('Predio.'),

@@ -35,13 +35,14 @@ export interface Taxpayer {
   personType: PersonType;
   taxResidence: TaxAddress;
   mailingAddress: TaxAddress | null;
-  /** The account to which refunds are paid. */
+  /** The account to which refunds are paid; null if there is none, or it is not stated. */
   bankAccount: TaxBankAccount | null;
 }
 
 export interface TaxCompany {
   businessName: string;
   rut: string;
+  /** When it was founded; of a company of which the taxpayer is a partner, when they became one. */
   incorporationDate: string;
 }
 
@@ -76,7 +77,7 @@ export const taxpayerSchema = named<Taxpayer>('Taxpayer', {
   })
     .allow(null)
     .required()
-    .description('Cuenta para devoluciones; null si no hay.'),
+    .description('Cuenta para devoluciones; null si no hay o la institución no la informa.'),
 })
   .required()
   .description('Contribuyente.');
@@ -84,7 +85,9 @@ export const taxpayerSchema = named<Taxpayer>('Taxpayer', {
 export const taxCompanySchema = named<TaxCompany>('TaxCompany', {
   businessName: text('Razón social.'),
   rut: rut('RUT'),
-  incorporationDate: isoDate('Fecha de constitución'),
+  incorporationDate: isoDate(
+    'Fecha de constitución; en una sociedad de la que es socio, de incorporación',
+  ),
 }).description('Una sociedad.');
 
 export const taxpayerExample: Taxpayer = {

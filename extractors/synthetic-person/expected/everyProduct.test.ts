@@ -111,7 +111,7 @@ describe('expectedProduct', () => {
       print('12345678-5', ['afp-capital', 'afp-modelo', 'registro-civil', 'cmf', 'buda']),
       print('12345678-5', ['servipag', 'sencillito']),
       print('76123456-0', ['sii', 'tgr', 'cmf']),
-    ]).toEqual(['3e0e4b286dfa22d8', 'a3b8c78db4f848ca', 'fbd280c524335c41', 'ad5b9e1c49408a73']);
+    ]).toEqual(['4d76d63fe36de51f', 'a3b8c78db4f848ca', 'fbd280c524335c41', 'e5c4971fe46bc63d']);
   });
 });
 

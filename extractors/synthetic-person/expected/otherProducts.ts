@@ -12,7 +12,12 @@ import { isBillSite } from '../services/bills.ts';
 import { serviceCustomer } from '../services/serviceCustomer.ts';
 import { siiTaxpayer } from '../tax/siiTaxpayer.ts';
 import type { ExpectedProducts } from './ExpectedProducts.ts';
-import { debtAsShown, insuranceAsShown } from './shownByState.ts';
+import {
+  debtAsShown,
+  folderAsShown,
+  insuranceAsShown,
+  propertyTaxAsShown,
+} from './shownByState.ts';
 
 /** Products of institutions other than banks. */
 
@@ -60,10 +65,10 @@ const fundManager: Builders = {
 
 const byEntity: Readonly<Record<string, Builders>> = {
   sii: {
-    'tax-folder': (...view) => siiTaxpayer(...view).taxFolder,
+    'tax-folder': (...view) => folderAsShown(siiTaxpayer(...view).taxFolder),
     'tax-folder-pdf': (...view) => siiTaxpayer(...view).taxFolderPdf,
     'tax-situation': (...view) => siiTaxpayer(...view).taxSituation,
-    'property-tax': (...view) => siiTaxpayer(...view).propertyTax,
+    'property-tax': (...view) => siiTaxpayer(...view).propertyTax.map(propertyTaxAsShown),
     dte: (...view) => siiTaxpayer(...view).dte,
     'sworn-declaration': (...view) => siiTaxpayer(...view).swornDeclarations,
   },

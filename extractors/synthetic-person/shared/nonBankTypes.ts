@@ -3,7 +3,7 @@ import type { Bill } from '../../src/products/bill.ts';
 import type { BirthCertificate } from '../../src/products/birthCertificate.ts';
 import type { Contribution } from '../../src/products/contribution.ts';
 import type { Credits, DebtReport } from '../../src/products/debt.ts';
-import type { Dte } from '../../src/products/dte.ts';
+import type { DteDocument } from '../../src/products/dte.ts';
 import type { FiscalStatement } from '../../src/products/fiscalStatement.ts';
 import type { Insurance } from '../../src/products/insurance.ts';
 import type { Job } from '../../src/products/job.ts';
@@ -56,6 +56,10 @@ export interface ServiceCustomer extends Known {
   pats: Pat[];
 }
 
+/** A document of which every amount is known. */
+export type WholeDocument = DteDocument &
+  Record<'exemptAmount' | 'netAmount' | 'vatAmount', number>;
+
 /** A person at the tax service (SII). */
 export interface SiiTaxpayer extends Known {
   taxSituation: TaxSituation;
@@ -63,7 +67,7 @@ export interface SiiTaxpayer extends Known {
   /** The document as the service sends it. */
   taxFolderPdf: TaxFolderPdf;
   propertyTax: PropertyTax[];
-  dte: Dte;
+  dte: { issued: WholeDocument[]; received: WholeDocument[] };
   swornDeclarations: SwornDeclaration[];
 }
 

@@ -1,5 +1,5 @@
 import { addMonths, dayOf } from '../../src/shared/dates.ts';
-import type { DteDocument } from '../../src/products/dte.ts';
+import type { WholeDocument as DteDocument } from '../shared/nonBankTypes.ts';
 import { DTE_TYPES } from '../../src/products/dte.ts';
 import { companyLevel, mainBankOf } from '../shared/accounts.ts';
 import { monthsBetween } from '../shared/calendar.ts';

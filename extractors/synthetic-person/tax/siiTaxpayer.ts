@@ -1,7 +1,7 @@
 import { addDays, addMonths, formatDate, formatMonth, monthOf } from '../../src/shared/dates.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 import { stripAccents } from '../../src/shared/text.ts';
-import type { DteDocument } from '../../src/products/dte.ts';
+import type { WholeDocument as DteDocument } from '../shared/nonBankTypes.ts';
 import type { TaxFolder } from '../../src/products/taxFolder.ts';
 import type { TaxForm } from '../../src/products/taxForm.ts';
 import type { TaxProperty } from '../../src/products/taxProperty.ts';
@@ -107,7 +107,7 @@ function folderOf(rut: string, today: string): TaxFolder {
 
 /** The folder as the document prints it. */
 function linesOf(folder: TaxFolder): string[] {
-  const { taxpayer, properties, feeReceipts } = folder;
+  const { taxpayer, companies, properties, feeReceipts } = folder;
   const { street, number, commune } = taxpayer.taxResidence;
   const forms = [...folder.vatForms, ...folder.incomeTaxForms];
   return [
@@ -117,6 +117,16 @@ function linesOf(folder: TaxFolder): string[] {
     `Fecha de generación de la Carpeta: ${formatDate(folder.issuedDate, 'slash')} 00:15`,
     '',
     `Domicilio: ${street} ${number}, ${commune}`,
+    '',
+    'Nombre o Razón Social  RUT  Fecha de Incorporación  % (capital)  % (utilidades)',
+    ...(companies.length === 0
+      ? ['Participación en sociedades vigentes (2)  No registra información']
+      : companies.map(
+          ({ businessName, rut, incorporationDate }, index) =>
+            `${index === 0 ? 'Participación en sociedades vigentes (2)' : ''}  ${businessName}  ` +
+            `${rut}  ${formatDate(incorporationDate, 'slash')}  100%  100%`,
+        )),
+    '(1) Información declarada por el contribuyente.',
     '',
     'Propiedades y Bienes Raíces:',
     ...properties.map(

@@ -1,6 +1,5 @@
 import { addMonths, dayOf } from '../../src/shared/dates.ts';
-import { formatRut } from '../../src/shared/rut.ts';
-import type { DteDocument } from '../../src/products/dte.ts';
+import type { WholeDocument as DteDocument } from '../shared/nonBankTypes.ts';
 import type { TaxForm } from '../../src/products/taxForm.ts';
 import { businessDay, monthsBetween } from '../shared/calendar.ts';
 import { lastBusinessDay } from '../shared/career.ts';
@@ -80,16 +79,16 @@ export function vatForm(rut: string, period: string): TaxForm | null {
     period,
     date: vatReturn.declared,
     data: [
-      line('RUT', formatRut(rut), '03'),
-      line('Cantidad de documentos emitidos', vatReturn.issuedCount, null),
-      line('Cantidad de documentos recibidos', vatReturn.receivedCount, null),
-      line('Total débitos', vatReturn.debit, '538'),
-      line('Total créditos', vatReturn.credit, '537'),
-      line('IVA determinado', vatReturn.vat, '89'),
-      line('Base imponible PPM', vatReturn.netSales, '563'),
-      line('PPM neto determinado', vatReturn.advance, '62'),
-      line('Retención sobre honorarios', vatReturn.withheld, '151'),
-      line('Total a pagar dentro del plazo legal', vatReturn.total, '91'),
+      line('CANTIDAD FACTURAS EMITIDAS', vatReturn.issuedCount, '503'),
+      line('CANT. DE DCTOS. FACT. RECIB. DEL GIRO', vatReturn.receivedCount, '519'),
+      line('TOTAL DÉBITOS', vatReturn.debit, '538'),
+      line('TOTAL CRÉDITOS', vatReturn.credit, '537'),
+      line('IMP. DETERM. IVA', vatReturn.vat, '089'),
+      line('BASE IMPONIBLE', vatReturn.netSales, '563'),
+      line('PPM NETO DETERMINADO', vatReturn.advance, '062'),
+      line('RETENCION TASA LEY 21.133 SOBRE RENTAS', vatReturn.withheld, '151'),
+      line('TOTAL A PAGAR DENTRO DEL PLAZO LEGAL', vatReturn.total, '91'),
+      line('', `RECIBIDA ${vatReturn.total > 0 ? 'Y PAGADA ' : ''}POR INTERNET`, null),
     ],
   };
 }

@@ -11,6 +11,7 @@ import { changedPage } from './changedPage.ts';
 import { monthReport, yearReport } from './feeReports.ts';
 import { folderReply } from './folderPages.ts';
 import { homeContent } from './homePage.ts';
+import { invoicingReply } from './invoicingPages.ts';
 import { incomeTaxContent } from './incomeTaxPage.ts';
 import { LOGIN_SCRIPT } from './loginPages.ts';
 import { purchaseRegister } from './purchaseRegister.ts';
@@ -20,7 +21,7 @@ import { answerSdi, unauthorised } from './sdi.ts';
 import { siiLogin } from './siiLogin.ts';
 import { PATHS, siiSite } from './siiSite.ts';
 import type { SiiSite } from './siiSite.ts';
-import { incomeTaxStates, vatStates } from './taxForms.ts';
+import { incomeTaxStates, VAT_DOCUMENT, vatDocument, vatStates } from './taxForms.ts';
 import { visitOf } from './visits.ts';
 import type { Visit } from './visits.ts';
 
@@ -94,7 +95,10 @@ export const createSiiPortal: CreatePortal = (institution, context, root) => {
     }
     if (isService) return callOf(path, visit) ?? notFound();
     if (path.startsWith('/www2/app/')) return realEstateReply(site, path, visit) ?? notFound();
+    if (path === `/www4${VAT_DOCUMENT}`) return vatDocument(site, visit);
     if (path.startsWith('/zeus/')) return folderAt(path.slice('/zeus'.length), visit);
+    const invoicing = invoicingReply(site, path, visit);
+    if (invoicing !== null) return invoicing;
     const shown = pageAt(site, path, visit);
     if (shown === null) return notFound();
     return sendPage(site.inside(...shown), visit);
@@ -138,6 +142,8 @@ function pageAt(site: SiiSite, path: string, visit: Visit): Shown | null {
   switch (path) {
     case `/misiir${PATHS.home}`:
       return ['Mi SII', homeContent(taxpayer)];
+    case '/www2/carpetatributaria/generarcteregular':
+      return ['Carpeta tributaria regular', 'Aquí se genera la carpeta.'];
     case `/www2${PATHS.realEstate}`:
       return ['Mis bienes raíces', realEstateContent(site, visit)];
     case `/www4${PATHS.register}`:

@@ -1,4 +1,4 @@
-import type { DteDocument } from '../../../src/products/dte.ts';
+import type { WholeDocument as DteDocument } from '../../../synthetic-person/shared/nonBankTypes.ts';
 import { isIsoMonth } from '../../../src/shared/dates.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';

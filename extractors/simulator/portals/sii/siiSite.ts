@@ -11,7 +11,7 @@ import type { PortalSession } from '../../shared/SessionStore.ts';
 import { menu } from '../../shared/content.ts';
 
 /** The hosts below `sii.cl` that the portal uses, in addition to `www`. */
-type Host = 'zeusr' | 'misiir' | 'www2' | 'www4' | 'loa' | 'zeus' | 'homer' | 'palena';
+type Host = 'zeusr' | 'misiir' | 'www1' | 'www2' | 'www4' | 'loa' | 'zeus' | 'homer' | 'palena';
 
 /** Paths of pages that others link or redirect to. */
 export const PATHS = {
@@ -60,6 +60,7 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
     [home, 'Mi SII'],
     [at('www4', PATHS.register), 'Registro de compras y ventas'],
     [at('loa', PATHS.fees), 'Boletas de honorarios emitidas'],
+    [at('www1', '/cgi-bin/Portal001/mipeSelEmpresa.cgi'), 'Facturación electrónica'],
     [at('www4', PATHS.incomeTax), 'Estado de declaración de renta'],
     [at('zeus', PATHS.income), 'Carpeta para acreditar renta'],
     [at('zeus', PATHS.folder), 'Carpeta para solicitar créditos'],
@@ -111,6 +112,9 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
     /** A cookie for the newest applications only, which are below a single path of their host. */
     applicationCookie: (name: string, value: string): string =>
       `${name}=${value}; Path=${isReal ? '' : `${root}/www2`}/app; HttpOnly; SameSite=Lax`,
+
+    /** The same for all hosts. */
+    stateCookie: (name: string, value: string): string => cookie(name, value, '; HttpOnly'),
 
     cleared: ['TOKEN', 'CSESSIONID', 'RUT_NS', 'DV_NS', EXPIRY_COOKIE].map((name) =>
       cookie(name, '', '; Max-Age=0'),

@@ -3,6 +3,12 @@ import { formatDate } from '../../../src/shared/dates.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
 import type { SdiFacade, SdiMethod } from './sdi.ts';
+import { layOut } from '../../../synthetic-person/documents/layout.ts';
+import { pdfOfPages } from '../../../synthetic-person/documents/pdf.ts';
+import { formatRut } from '../../../src/shared/rut.ts';
+import { html } from '../../http/markup.ts';
+import type { Reply } from '../../http/replies.ts';
+import type { SiiSite } from './siiSite.ts';
 import type { Visit } from './visits.ts';
 
 /** Whether the yearly and the monthly form were declared, and the lines of the yearly form. */
@@ -76,6 +82,9 @@ export const incomeTaxStates: SdiFacade = {
   methods: { buscaDeclVgte, f22Compacto },
 };
 
+/** The code with which the document of a form 29 is requested. */
+const codeOf = (folio: number): number => 100_000_000 + (folio % 1_000_000);
+
 /** An empty list means that nothing was declared. The form's id is 2, which is not its number. */
 const getDeclaracionConEstados: SdiMethod = (data, visit) => {
   if (data['formId'] !== '2') return null;
@@ -95,7 +104,7 @@ const getDeclaracionConEstados: SdiMethod = (data, visit) => {
     declFechaCreacion: `${formatDate(form.date, 'slash')} ${time}`,
     monto: total,
     enNegocio: true,
-    codigo: 100_000_000 + (folio % 1_000_000),
+    codigo: codeOf(folio),
     tingcodingreso: 40,
   });
   return {
@@ -141,3 +150,48 @@ export const vatStates: SdiFacade = {
   charset: 'utf-8',
   methods: { getDeclaracionConEstados, getDeclaracionConCondicionesYTipoPropuesta },
 };
+
+export const VAT_DOCUMENT = '/rfiInternet/formCompacto';
+
+/** A filed form 29 as a PDF; a request with another code gets a page, also with status 200. */
+export function vatDocument(site: SiiSite, { ctx, taxpayer }: Visit): Reply {
+  const asked = (name: string): string => ctx.URL.searchParams.get(name) ?? '';
+  const folio = asked('folio');
+  const form = taxpayer.taxFolder.vatForms.find((one) => one.folioNumber === folio);
+  const isOwn = asked('rut') === taxpayer.rut.split('-')[0] && asked('form') === '029';
+  if (form === undefined || !isOwn || asked('codInt') !== String(codeOf(Number(folio)))) {
+    const text = html`Ha ocurrido un Error al generar documento PDF<br />No está autorizado para
+      realizar esta acción.`;
+    return site.send(site.message('Error', text));
+  }
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename=pdfFormularioCompactoV2.pdf',
+  };
+  return { status: 200, headers, body: vatPdf(form, taxpayer.rut) };
+}
+
+/** Two lines of the form in a row; the totals and the stamp below them. */
+function vatPdf({ folioNumber, period, data }: TaxForm, rut: string): Buffer {
+  const printed = data.flatMap(({ code, name, value }) =>
+    code?.length === 3 ? [`${code}  ${name}  ${amountOf(value)}`] : [],
+  );
+  const total = data.find(({ code }) => code === '91');
+  const rows = printed.flatMap((one, at) =>
+    at % 2 === 0 ? [[one, ...printed.slice(at + 1, at + 2)].join('  ')] : [],
+  );
+  const lines = [
+    `DECLARACIÓN MENSUAL Y PAGO  FOLIO  [07]  ${folioNumber}`,
+    `SIMULTÁNEO DE IMPUESTOS  RUT  [03]  ${formatRut(rut, 'dotted')}`,
+    `FORMULARIO 29.  PERIODO  [15]  ${period.replace('-', '')}`,
+    'Código  Glosa  Valor  Código  Glosa  Valor',
+    ...rows,
+    `${total?.name ?? ''}  91  ${amountOf(total?.value ?? '')}  +`,
+    'Más IPC  92  +',
+    data.find(({ code }) => code === null)?.value ?? '',
+  ];
+  return pdfOfPages('Formulario 29', layOut('Formulario 29', lines));
+}
+
+const amountOf = (value: string): string =>
+  /^-?\d+$/.test(value) ? formatNumber(Number(value), 0) : value;

@@ -1,10 +1,9 @@
 import type { Rows, WithGaps } from '../../contract/gaps.ts';
-import type { PropertyTax } from '../../products/propertyTax.ts';
-import type { TaxFolder } from '../../products/taxFolder.ts';
+import type { DteDocument } from '../../products/dte.ts';
 import type { TaxFormLine } from '../../products/taxForm.ts';
 import type { TaxProperty } from '../../products/taxProperty.ts';
 import type { StampedDocument, TaxActivity } from '../../products/taxSituation.ts';
-import type { Taxpayer } from '../../products/taxpayer.ts';
+import type { TaxCompany, Taxpayer } from '../../products/taxpayer.ts';
 
 /** The taxpayer's data on the home page. */
 export interface TaxpayerRecord {
@@ -40,6 +39,12 @@ export interface RegisteredDocument {
   readonly totalAmount: number;
 }
 
+/** A document as the invoicing portal lists it: only its total is known. */
+export type ListedDocument = Pick<
+  DteDocument,
+  'documentType' | 'folioNumber' | 'issueDate' | 'receiverRut' | 'receiverName' | 'totalAmount'
+>;
+
 export interface FeeReceipt {
   readonly number: string;
   readonly isVoided: boolean;
@@ -50,7 +55,7 @@ export interface FeeReceipt {
 
 /** A property as listed by the real estate application. */
 export interface ListedProperty {
-  readonly property: Omit<TaxProperty, 'tgrCommuneId'>;
+  readonly property: TaxProperty;
   readonly totalAssessment: number;
 }
 
@@ -66,12 +71,16 @@ export type SiiPage =
       readonly stampedDocuments: readonly StampedDocument[];
       readonly observations: readonly string[];
     }
-  | {
+  | ({
       readonly kind: 'folder-pdf';
       readonly rut: string;
       readonly generatedDate: string;
       readonly data: Uint8Array;
-    }
+      /** Null if another page has it. */
+      readonly folio: string | null;
+      /** The companies of which the taxpayer is a partner. */
+      readonly companies: readonly TaxCompany[];
+    } & WithGaps)
   | ({
       readonly kind: 'register';
       readonly part: RegisterPart;
@@ -86,6 +95,8 @@ export type SiiPage =
       readonly part: RegisterPart;
       readonly documentType: number;
     } & Rows<RegisteredDocument>)
+  /** `pages` is how many there are, as each of them says. */
+  | ({ readonly kind: 'mipyme'; readonly pages: number } & Rows<ListedDocument>)
   | {
       readonly kind: 'fee-year';
       readonly year: string;
@@ -104,7 +115,7 @@ export type SiiPage =
       readonly form: { readonly folio: string; readonly date: string } | null;
     }
   | { readonly kind: 'income-form'; readonly folio: string; readonly data: readonly TaxFormLine[] }
-  | {
+  | ({
       readonly kind: 'vat-form';
       readonly period: string;
       readonly form: {
@@ -112,12 +123,17 @@ export type SiiPage =
         readonly date: string;
         /** Null if it was filed without movement. */
         readonly total: number | null;
+        /** Identifies its document; null if the list has none. */
+        readonly code: string | null;
       } | null;
-    }
+    } & WithGaps)
+  | ({
+      readonly kind: 'vat-document';
+      readonly folio: string;
+      /** Empty if the service does not give out the document. */
+      readonly lines: readonly TaxFormLine[];
+    } & WithGaps)
   | { readonly kind: 'application-session'; readonly rut: string }
-  | { readonly kind: 'real-estate'; readonly properties: readonly ListedProperty[] }
-  /** Products of the stand-in, of which only fields that no source documents are used. */
-  | { readonly kind: 'tax-folder'; readonly product: TaxFolder }
-  | { readonly kind: 'property-tax'; readonly product: readonly PropertyTax[] };
+  | { readonly kind: 'real-estate'; readonly properties: readonly ListedProperty[] };
 
 export type SiiPageOf<Kind extends SiiPage['kind']> = Extract<SiiPage, { readonly kind: Kind }>;

@@ -47,7 +47,15 @@ function serviceWith(answer: (sent: Sent) => Answer) {
   };
   const session = {
     get: (address: string, options: RequestOptions) =>
-      responseOf(address, { text: HOME, contentType: 'text/html' }, options),
+      responseOf(
+        address,
+        {
+          // Nobody who logged in may act for this company in the invoicing portal.
+          text: options.page === 'mipyme-chooser' ? '<select name="RUT_EMP"></select>' : HOME,
+          contentType: 'text/html',
+        },
+        options,
+      ),
     postJson: (address: string, body: unknown, options: RequestOptions) => {
       const { metaData, data } = body as Pick<Sent, 'metaData' | 'data'>;
       const one = { address, method: address.split('/').at(-1) ?? '', metaData, data };

@@ -2,8 +2,9 @@ import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
 import { CLAVE_UNICA_ORIGIN } from '../../families/clave-unica/claveUnica.ts';
 import { parts } from '../../products/parts.ts';
-import { fetchProperties, fetchRegister, fetchSituation } from './fetch.ts';
+import { fetchRegister, fetchSituation } from './fetch.ts';
 import { fetchFolder, fetchFolderPdf } from './fetchFolder.ts';
+import { fetchRealEstate } from './fetchRealEstate.ts';
 import { login, logout } from './login.ts';
 import type { SiiState } from './login.ts';
 import { normaliseRegister, normaliseSituation } from './normalise.ts';
@@ -19,7 +20,7 @@ const actions = {
   'tax-folder': defineAction({ fetch: fetchFolder, parse, normalise: normaliseFolder }),
   'tax-folder-pdf': defineAction({ fetch: fetchFolderPdf, parse, normalise: normaliseFolderPdf }),
   'tax-situation': defineAction({ fetch: fetchSituation, parse, normalise: normaliseSituation }),
-  'property-tax': defineAction({ fetch: fetchProperties, parse, normalise: normaliseProperties }),
+  'property-tax': defineAction({ fetch: fetchRealEstate, parse, normalise: normaliseProperties }),
   dte: defineAction({ fetch: fetchRegister, parse, normalise: normaliseRegister }),
 };
 
@@ -33,8 +34,9 @@ export const sii: Connector = defineConnector<SiiState>({
     entityId: 'sii',
     headers: {},
     extraOrigins: [...SII_ORIGINS, CLAVE_UNICA_ORIGIN],
-    // Only shown on a page behind a captcha, for any RUT.
-    notOffered: parts('mayUseForeignCurrency'),
+    // Foreign currency is only shown on a page behind a captcha, for any RUT; instalments of the
+    // property tax are at the treasury.
+    notOffered: parts('mayUseForeignCurrency', 'installments'),
   },
   login,
   logout,

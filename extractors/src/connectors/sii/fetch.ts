@@ -1,10 +1,10 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { addMonths, monthOf } from '../../shared/dates.ts';
-import { fetchRealEstate } from './fetchRealEstate.ts';
 import { fetchFolderData } from './folderData.ts';
 import type { SiiState } from './login.ts';
 import { homeOf } from './pages.ts';
+import { fetchMipyme } from './mipyme.ts';
 import { parseRegister } from './parseRegister.ts';
 import { INCOME_FOLDER, REGISTER } from './portal.ts';
 import { REGISTER_MONTHS, REGISTER_PARTS } from './periods.ts';
@@ -30,7 +30,8 @@ const DETAILS: Readonly<Record<Operation, { readonly method: string; readonly ac
 const CAPTCHA_ANSWER = 't-o-k-e-n-web';
 
 /**
- * Every part of each month, then the documents of each type: about 130 calls. Some 200 within a few
+ * Every part of each month, then the documents of each type, and what the invoicing portal lists:
+ * about 130 calls. Some 200 within a few
  * minutes would be too many for the service.
  */
 export async function* fetchRegister(context: Context): AsyncIterable<RawDocument> {
@@ -74,10 +75,6 @@ export async function* fetchRegister(context: Context): AsyncIterable<RawDocumen
       }
     }
   }
-}
-
-/** The list of real estate, then the product, of which the list lacks a part. */
-export async function* fetchProperties(context: Context): AsyncIterable<RawDocument> {
-  yield* fetchRealEstate(context);
-  yield* context.standIn.pages('property-tax');
+  const oldest = addMonths(newest, 1 - REGISTER_MONTHS);
+  yield* fetchMipyme(context, `${oldest}-01`);
 }

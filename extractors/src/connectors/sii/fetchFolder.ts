@@ -1,20 +1,26 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type {
+  InstitutionResponse,
+  InstitutionSession,
+  RawDocument,
+} from '../../contract/session.ts';
 import { readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { pageOf } from '../../shared/pageOf.ts';
 import { readPdfText } from '../../shared/pdf.ts';
 import { stripAccents } from '../../shared/text.ts';
 import { fetchRealEstate } from './fetchRealEstate.ts';
+import { issueByApplication } from './folderApplication.ts';
 import { creditFolderOf, missing } from './folderData.ts';
 import type { SiiState } from './login.ts';
 import { getPage, homeOf, refuseLogin } from './pages.ts';
 import { parseFeeMonth, parseFeeYear } from './parseFees.ts';
 import { parseFolderData } from './parseFolder.ts';
-import { parseIncomeForms } from './parseForms.ts';
+import { parseIncomeForms, parseVatForm } from './parseForms.ts';
 import { parseHome } from './parseHome.ts';
 import { feePeriods, taxYears, vatPeriods } from './periods.ts';
-import { FEES, INCOME_TAX, VAT } from './portal.ts';
+import { FEES, INCOME_TAX, VAT, VAT_DOCUMENT } from './portal.ts';
 import { callSdi } from './sdi.ts';
 
 type Context = FetchContext<SiiState>;
@@ -27,12 +33,38 @@ const OTHER_INSTITUTION = '999';
 const RECIPIENT = 'Uso personal';
 
 /**
- * The folder's data and its document, which is stored as a PDF. Since a recipient is required, the
- * folder is sent to the taxpayer.
+ * The folder's document by the new application; where that asks for a login of its own, by the
+ * earlier program, which first shows the folder's data.
  */
 export async function* fetchFolderPdf(context: Context): AsyncIterable<RawDocument> {
-  const data = await creditFolderOf(context);
+  const { taxpayer } = parseHome(await homeOf(context)).record;
+  const issued = await issueByApplication(context, taxpayer.email ?? '');
+  if (!(issued instanceof ExtractionError)) {
+    yield issued;
+    return;
+  }
+  const data = await creditFolderOf(context).catch((error: unknown) => {
+    const isGone = error instanceof ExtractionError && error.code === 'UNEXPECTED_PAGE';
+    throw isGone ? issued : error;
+  });
   yield data.document();
+  yield await documentOf(context);
+}
+
+const documents = new WeakMap<InstitutionSession, RawDocument>();
+
+/**
+ * The folder's document, stored as a PDF, which is issued only once although several actions need
+ * it. Since a recipient is required, the folder is sent to the taxpayer.
+ */
+async function documentOf(context: Context): Promise<RawDocument> {
+  const document = documents.get(context.session) ?? (await issueDocument(context));
+  documents.set(context.session, document);
+  return document;
+}
+
+async function issueDocument(context: Context): Promise<RawDocument> {
+  const data = await creditFolderOf(context);
   const { email } = parseFolderData(pageOf(data.document()));
   const { taxpayer } = parseHome(await homeOf(context)).record;
   const form = await submit(context, data, 'input[value="Continuar"]', {});
@@ -46,7 +78,7 @@ export async function* fetchFolderPdf(context: Context): AsyncIterable<RawDocume
   const file = await submit(context, issued, 'input[name="guardarPdf"]', {}, 'folder-pdf');
   if (file.contentType !== 'application/pdf') throw missing('document');
   const document = file.document();
-  yield { ...document, text: await readPdfText(document.bytes ?? new Uint8Array()) };
+  return { ...document, text: await readPdfText(document.bytes ?? new Uint8Array()) };
 }
 
 /**
@@ -93,7 +125,7 @@ export async function* fetchFolder(context: Context): AsyncIterable<RawDocument>
   yield* fetchIncomeForms(context, issuedDate);
   yield* fetchVatForms(context, issuedDate);
   yield* fetchRealEstate(context);
-  yield* context.standIn.pages('tax-folder');
+  yield await documentOf(context);
 }
 
 /** A report for each year, then each month for which the report counts receipts. */
@@ -166,15 +198,37 @@ async function* fetchIncomeForms(context: Context, issued: string): AsyncIterabl
   }
 }
 
-/** Form 29 has the id 2 here. */
+/** The declaration of each month, and its document. Form 29 has the id 2 here. */
 async function* fetchVatForms(context: Context, issued: string): AsyncIterable<RawDocument> {
   const [rut = '', dv = ''] = context.username.split('-');
   for (const period of vatPeriods(issued)) {
     const [anno = '', mes = ''] = period.split('-');
     const asked = { rut, dv, formId: '2', mes, anno };
-    yield await callSdi(context, VAT, 'getDeclaracionConEstados', asked, {
+    const declared = await callSdi(context, VAT, 'getDeclaracionConEstados', asked, {
       page: 'vat-form',
       about: { period },
     });
+    yield declared;
+    const { form } = parseVatForm(declared);
+    if (form?.code != null) yield await fetchVatDocument(context, form.folio, form.code);
   }
+}
+
+/** The status is 200 even if there is no document. */
+async function fetchVatDocument(
+  { session, username }: Context,
+  folio: string,
+  codInt: string,
+): Promise<RawDocument> {
+  const [rut = ''] = username.split('-');
+  const answer = await session.get(VAT_DOCUMENT, {
+    page: 'vat-document',
+    expect: 'any',
+    query: { folio, rut, form: '029', codInt },
+    about: { folio, rut: username },
+  });
+  refuseLogin(answer);
+  const document = answer.document();
+  const { bytes } = document;
+  return bytes === null ? document : { ...document, text: await readPdfText(bytes) };
 }

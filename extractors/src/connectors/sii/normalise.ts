@@ -2,7 +2,7 @@ import type { NormaliseContext } from '../../contract/connector.ts';
 import { DTE_TYPES } from '../../products/dte.ts';
 import type { Dte, DteDocument } from '../../products/dte.ts';
 import type { TaxSituation } from '../../products/taxSituation.ts';
-import { monthIndex } from '../../shared/dates.ts';
+import { monthIndex, monthOf } from '../../shared/dates.ts';
 import { rowCount } from '../../shared/rows.ts';
 import { REGISTER_MONTHS, REGISTER_PARTS } from './periods.ts';
 import { demand, onlyPage, pagesOf } from './sets.ts';
@@ -36,7 +36,7 @@ export function normaliseRegister(pages: readonly SiiPage[], { username }: Norma
   demand(taxpayer.rut === username, 'the register of who logged in');
   demandEveryPart(pagesOf(pages, 'register').map(({ part }) => part));
   return {
-    issued: documentsOf(pages, 'VENTA', taxpayer),
+    issued: withListed(documentsOf(pages, 'VENTA', taxpayer), pages, taxpayer),
     received: documentsOf(pages, 'COMPRA', taxpayer),
   };
 }
@@ -52,6 +52,39 @@ function demandEveryPart(parts: readonly RegisterPart[]): void {
       Math.max(...months) - Math.min(...months) === REGISTER_MONTHS - 1,
     'every part of its register',
   );
+}
+
+/**
+ * Adds the documents of the invoicing portal that the register lacks, of the months that the
+ * register covers. A document's number is unique for its type and issuer.
+ */
+function withListed(
+  registered: readonly DteDocument[],
+  pages: readonly SiiPage[],
+  issuer: { readonly rut: string; readonly name: string },
+): DteDocument[] {
+  const keyOf = (one: Pick<DteDocument, 'documentType' | 'folioNumber'>): string =>
+    `${one.documentType} ${one.folioNumber}`;
+  const known = new Set(registered.map(keyOf));
+  const months = new Set(pagesOf(pages, 'register').map(({ part }) => part.period));
+  const added: DteDocument[] = [];
+  const listed = pagesOf(pages, 'mipyme');
+  demand(listed.length === listed[0]?.pages, 'every page of the invoicing portal');
+  for (const one of listed.flatMap(({ entries }) => entries)) {
+    if (known.has(keyOf(one)) || !months.has(monthOf(one.issueDate))) continue;
+    known.add(keyOf(one));
+    added.push({
+      ...one,
+      documentTypeName: DTE_TYPES[one.documentType as keyof typeof DTE_TYPES],
+      period: monthOf(one.issueDate),
+      issuerRut: issuer.rut,
+      issuerName: issuer.name,
+      exemptAmount: null,
+      netAmount: null,
+      vatAmount: null,
+    });
+  }
+  return added.length === 0 ? [...registered] : [...registered, ...added].sort(newestFirst);
 }
 
 /** Sales or purchases, newest first. */

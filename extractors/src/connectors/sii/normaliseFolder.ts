@@ -13,7 +13,7 @@ import {
   vatPeriods,
 } from './periods.ts';
 import { demand, onlyPage, pagesOf } from './sets.ts';
-import type { SiiPage } from './SiiPage.ts';
+import type { SiiPage, SiiPageOf } from './SiiPage.ts';
 
 /** A folder is valid for this many days. */
 const VALID_DAYS = 90;
@@ -24,11 +24,8 @@ export function normaliseFolder(
 ): TaxFolder {
   const { record } = onlyPage(pages, 'home');
   const data = onlyPage(pages, 'folder-data');
-  const { product: rest } = onlyPage(pages, 'tax-folder');
-  demand(
-    [record.taxpayer.rut, data.rut, rest.taxpayer.rut].every((rut) => rut === username),
-    'the folder of who logged in',
-  );
+  const { companies } = ownDocument(pages, username);
+  demand(record.taxpayer.rut === username, 'the folder of who logged in');
   const { incorporationDate, taxpayer } = record;
   const isCompany = taxpayer.personType === 'juridica';
   demand(!isCompany || incorporationDate !== null, 'when the company was founded');
@@ -37,7 +34,8 @@ export function normaliseFolder(
     folio: data.code,
     issuedDate: data.issuedDate,
     expirationDate: addDays(data.issuedDate, VALID_DAYS),
-    taxpayer: { ...taxpayer, bankAccount: rest.taxpayer.bankAccount },
+    // No source documents the account for refunds.
+    taxpayer: { ...taxpayer, bankAccount: null },
     company: isCompany
       ? {
           businessName: taxpayer.name,
@@ -45,7 +43,7 @@ export function normaliseFolder(
           incorporationDate: incorporationDate ?? '',
         }
       : null,
-    companies: rest.companies,
+    companies: [...companies],
     properties: propertiesOf(pages, username),
     feeReceipts: feeReceipts(pages, data.issuedDate),
     vatForms: vatForms(pages, data.issuedDate),
@@ -90,16 +88,21 @@ function feeReceipts(pages: readonly SiiPage[], issued: string): FeeReceiptsMont
 }
 
 function vatForms(pages: readonly SiiPage[], issued: string): TaxForm[] {
-  const { vatForms: known } = onlyPage(pages, 'tax-folder').product;
+  const documents = pagesOf(pages, 'vat-document');
   const states = pagesOf(pages, 'vat-form');
   const forms = vatPeriods(issued).flatMap((period): TaxForm[] => {
     const [state, other] = states.filter((one) => one.period === period);
     demand(state !== undefined && other === undefined, 'the form 29 of a month');
     if (state.form === null) return [];
-    const { folio, date, total } = state.form;
-    const data = known.find(({ folioNumber }) => folioNumber === folio)?.data ?? [];
-    const paid = data.find(({ code }) => code === '91');
-    const isWhole = total === null || (paid !== undefined && Number(paid.value) === total);
+    const { folio, date, total, code } = state.form;
+    const [document, twin] = documents.filter((one) => one.folio === folio);
+    const isShown = code === null || document !== undefined;
+    demand(twin === undefined && isShown, 'the document of a form 29 once');
+    const data = [...(document?.lines ?? [])];
+    // What is paid, within the legal term or with surcharges.
+    const paid = data.filter(({ code }) => code === '91' || code === '94');
+    const isWhole =
+      total === null || data.length === 0 || paid.some(({ value }) => Number(value) === total);
     demand(isWhole, 'the lines of a form 29');
     return [{ formNumber: '29', folioNumber: folio, period, date, data }];
   });
@@ -122,16 +125,26 @@ function incomeTaxForms(pages: readonly SiiPage[], issued: string): TaxForm[] {
   return forms.slice(0, MOST_INCOME_TAX_FORMS);
 }
 
+/** The folder's document. */
+function ownDocument(pages: readonly SiiPage[], username: string): SiiPageOf<'folder-pdf'> {
+  const { rut, issuedDate } = onlyPage(pages, 'folder-data');
+  const document = onlyPage(pages, 'folder-pdf');
+  demand(rut === username && document.rut === username, 'the document of who logged in');
+  demand(document.generatedDate === issuedDate, 'the document of the folder that it issued');
+  return document;
+}
+
 export function normaliseFolderPdf(
   pages: readonly SiiPage[],
   { username }: NormaliseContext,
 ): TaxFolderPdf {
-  const { rut, code, issuedDate } = onlyPage(pages, 'folder-data');
-  const { generatedDate, data, ...document } = onlyPage(pages, 'folder-pdf');
-  demand(rut === username && document.rut === username, 'the document of who logged in');
-  demand(generatedDate === issuedDate, 'the document of the folder that it issued');
+  const [issued] = pagesOf(pages, 'folder-pdf');
+  // The new application states the number when it issues the folder, the earlier one before.
+  const isNew = issued !== undefined && issued.folio !== null;
+  const { data, rut, generatedDate: issuedDate } = isNew ? issued : ownDocument(pages, username);
+  demand(rut === username, 'the document of who logged in');
   return {
-    folio: code,
+    folio: (isNew ? issued.folio : null) ?? onlyPage(pages, 'folder-data').code,
     issuedDate,
     expirationDate: addDays(issuedDate, VALID_DAYS),
     pdf: {

@@ -1,13 +1,14 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { readStandInPage } from '../../contract/connector.ts';
 import { pageOf } from '../../shared/pageOf.ts';
 import { parseFeeMonth, parseFeeYear } from './parseFees.ts';
 import { parseFolderData, parseFolderPdf } from './parseFolder.ts';
 import { parseIncomeForm, parseIncomeForms, parseVatForm } from './parseForms.ts';
 import { parseHome } from './parseHome.ts';
+import { parseMipyme } from './mipyme.ts';
 import { parseApplicationSession, parseRealEstate } from './parseRealEstate.ts';
 import { parseRegister, parseRegisterDocuments } from './parseRegister.ts';
+import { parseVatDocument } from './parseVatDocument.ts';
 import type { SiiPage, SiiPageOf } from './SiiPage.ts';
 
 /** The parser for each kind of page. */
@@ -19,15 +20,15 @@ const parsers: {
   'folder-pdf': parseFolderPdf,
   register: parseRegister,
   'register-documents': parseRegisterDocuments,
+  mipyme: parseMipyme,
   'fee-year': parseFeeYear,
   'fee-month': parseFeeMonth,
   'income-forms': parseIncomeForms,
   'income-form': parseIncomeForm,
   'vat-form': parseVatForm,
+  'vat-document': parseVatDocument,
   'application-session': parseApplicationSession,
   'real-estate': parseRealEstate,
-  'tax-folder': (document) => ({ kind: 'tax-folder', product: readStandInPage(document) }),
-  'property-tax': (document) => ({ kind: 'property-tax', product: readStandInPage(document) }),
 };
 
 /** Parses a page of the tax service. Throws `UNEXPECTED_PAGE` for an unknown layout. */

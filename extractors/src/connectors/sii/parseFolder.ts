@@ -1,5 +1,8 @@
-import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { Gaps } from '../../contract/gaps.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
+import type { TaxCompany } from '../../products/taxpayer.ts';
 import type { StampedDocument } from '../../products/taxSituation.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { readHtml } from '../../shared/html.ts';
@@ -64,9 +67,8 @@ function linesOf({ $ }: HtmlPage, id: string): string[] {
 }
 
 /** The document states its holder and its time of creation: `31/01/2026 10:15`. */
-export function parseFolderPdf({ text, bytes }: RawDocument): SiiPageOf<'folder-pdf'> {
-  if (bytes === null) throw new ExtractionError('INTERNAL', 'The folder came without bytes');
-  const lines = text.split('\n').map(cleanText);
+export function parseFolderPdf({ text, bytes, about }: RawDocument): SiiPageOf<'folder-pdf'> {
+  const lines = text.normalize('NFC').split('\n').map(cleanText);
   const value = (label: string): string => {
     const line = lines.find((one) => foldText(one).startsWith(foldText(label)));
     if (line === undefined) throw missing(`"${label}" in its document`);
@@ -74,10 +76,48 @@ export function parseFolderPdf({ text, bytes }: RawDocument): SiiPageOf<'folder-
   };
   return {
     kind: 'folder-pdf',
+    folio: about['folio'] ?? null,
     rut: readRut(value('RUT del emisor:')),
     generatedDate: parseDate(value('Fecha de generación de la Carpeta:').split(' ')[0] ?? ''),
-    data: bytes,
+    data: bytes ?? new Uint8Array(),
+    ...companiesIn(lines),
   };
+}
+
+const PARTNERSHIPS = 'participacion en sociedades vigentes';
+/** The name, the RUT, the day on which the taxpayer became a partner, and two percentages. */
+const PARTNERSHIP = /^(\S.*) ([\d.]{7,10}-[\dkK]) (\d{2}\/\d{2}\/\d{4}) [\d.,]+ ?% [\d.,]+ ?%$/;
+
+/**
+ * The companies of which the taxpayer is a partner. The label stands beside one of the rows, between
+ * the headings of its columns and the notes; the same columns above it are the taxpayer's partners.
+ */
+function companiesIn(lines: readonly string[]): {
+  readonly companies: readonly TaxCompany[];
+  readonly gaps?: Gaps;
+} {
+  const label = lines.findIndex((line) => foldText(line).startsWith(PARTNERSHIPS));
+  const isHeading = (line: string): boolean => foldText(line).startsWith('nombre o razon social');
+  const before = lines.slice(0, Math.max(label, 0)).findLastIndex(isHeading);
+  const after = lines.findIndex((line, at) => at > label && line.startsWith('(1)'));
+  if (label === -1 || before === -1 || after === -1) {
+    return { companies: [], gaps: { companies: null } };
+  }
+  const rows = lines
+    .slice(before + 1, after)
+    .map((line, at) => (before + 1 + at === label ? line.slice(PARTNERSHIPS.length) : line))
+    .map((line) => cleanText(line.replace(/^ ?\(2\)/, '')));
+  const companies = rows.flatMap((row): TaxCompany[] => {
+    const [, businessName = '', rut = '', day = ''] = PARTNERSHIP.exec(row) ?? [];
+    return rut === ''
+      ? []
+      : [{ businessName, rut: readRut(rut), incorporationDate: parseDate(day) }];
+  });
+  // A row whose name is wrapped is not read, but it has a day.
+  const dated = rows.filter((row) => /\d{2}\/\d{2}\/\d{4}/.test(row)).length;
+  const saysNone = rows.some((row) => foldText(row).startsWith('no registra'));
+  const isWhole = companies.length === dated && (dated > 0 || saysNone);
+  return isWhole ? { companies } : { companies, gaps: { companies: null } };
 }
 
 function missing(part: string): ExtractionError {

@@ -122,7 +122,7 @@ export function parseIncomeForm(document: RawDocument): SiiPageOf<'income-form'>
 }
 
 /** Removes the thousands separators of amounts; other values are returned unchanged. */
-function plainNumber(text: string): string {
+export function plainNumber(text: string): string {
   return /^-?\d{1,3}(\.\d{3})*$/.test(text) ? String(parseNumber(text, 0)) : text;
 }
 
@@ -135,7 +135,8 @@ export const vatFormShape = jsonShape(
           folio: nullable(either(string(), number().integer())),
           declFechaCreacion: nullable(string().allow('')),
           monto: nullable(number().integer()),
-        }).keys(unread('estado', 'enNegocio', 'codigo', 'codInt', 'tingcodingreso')),
+          codigo: optional(nullable(either(string().allow(''), number().integer()))),
+        }).keys(unread('estado', 'enNegocio', 'codInt', 'tingcodingreso')),
       ),
     ),
   }),
@@ -165,16 +166,24 @@ export function parseVatForm(document: RawDocument): SiiPageOf<'vat-form'> {
     }
     return { kind: 'vat-form', period, form: null };
   }
-  const { folio, declFechaCreacion, monto } = form;
+  const { folio, declFechaCreacion, monto, codigo } = form;
   const hasMovement = form.estadoDeclaracionId === IN_FORCE;
   if (folio === null || declFechaCreacion === null || (hasMovement && monto === null)) {
     throw unexpectedPage('A declaration in force is not complete');
   }
   const date = parseDate(dayOf(declFechaCreacion));
+  // Some declarations have no code, and thus no document that shows their lines.
+  const code = String(codigo ?? '') || null;
   return {
     kind: 'vat-form',
     period,
-    form: { folio: String(folio), date, total: hasMovement ? monto : null },
+    ...(code === null && { gaps: { vatForms: null } }),
+    form: {
+      folio: String(folio),
+      date,
+      total: hasMovement ? monto : null,
+      code,
+    },
   };
 }
 

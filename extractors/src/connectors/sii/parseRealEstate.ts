@@ -111,6 +111,8 @@ function propertyOf(row: Rows[number]): ListedProperty {
     property: {
       rollNumber: roll,
       communeName: cleanText(row.comuna),
+      // The list has only the tax service's own number.
+      tgrCommuneId: null,
       siiCommuneId: String(row.comunaCnp),
       blockId,
       lotId,

@@ -6,6 +6,7 @@ const APPLICATIONS_ORIGIN = 'https://www4.sii.cl';
 const NEWEST_ORIGIN = 'https://www2.sii.cl';
 const FEES_ORIGIN = 'https://loa.sii.cl';
 const FOLDER_ORIGIN = 'https://zeus.sii.cl';
+const INVOICING_ORIGIN = 'https://www1.sii.cl';
 
 export const SII_ORIGINS = [
   LOGIN_ORIGIN,
@@ -14,6 +15,9 @@ export const SII_ORIGINS = [
   NEWEST_ORIGIN,
   FEES_ORIGIN,
   FOLDER_ORIGIN,
+  INVOICING_ORIGIN,
+  // Where the newest applications lead to without a session of their own.
+  'https://homer.sii.cl',
 ] as const;
 
 export const COOKIE_DOMAIN = 'sii.cl';
@@ -79,6 +83,32 @@ export const VAT: Facade = {
   address: `${APPLICATIONS_ORIGIN}/propuestaf29ui/services/data/facadeAdapterService/`,
   namespace: `${interfacesOf('iva.propuestaf29')}.FacadeAdapterService`,
 };
+
+/** A filed form 29 as a PDF, by its folio and its code in the list of declarations. */
+export const VAT_DOCUMENT = `${APPLICATIONS_ORIGIN}/rfiInternet/formCompacto`;
+
+const INVOICING = `${INVOICING_ORIGIN}/cgi-bin/Portal001`;
+
+/** The free invoicing portal. */
+export const MIPYME = {
+  chooser: `${INVOICING}/mipeSelEmpresa.cgi`,
+  /** Where the chooser leads to: an invoice, which names its issuer. */
+  destination: 'OPCION=33&TIPO=4',
+  /** The script of the page that is shown in place of the chooser if there is one company. */
+  launcher: 'FacturaOpenEnlace',
+  invoice: `${INVOICING}/mipeGenFacEx.cgi?PTDC_CODIGO=33`,
+  issuerBox: '.well.well-sm strong',
+  issued: `${INVOICING}/mipeAdminDocsEmi.cgi`,
+} as const;
+
+/** The tax folder's new application, and the bridge to its session. */
+export const FOLDER_APPLICATION = {
+  page: `${NEWEST_ORIGIN}/carpetatributaria/generarcteregular`,
+  bridge: `${NEWEST_ORIGIN}/app/session/legacy/bridge2/`,
+  status: `${NEWEST_ORIGIN}/app/session/status`,
+  api: (rut: string): string =>
+    `${NEWEST_ORIGIN}/app/cte-api-carpetatributaria/${rut}/recurso/v2/carpeta-tributaria/`,
+} as const;
 
 /** The real estate application, whose answers have no envelope. */
 export const REAL_ESTATE = {

@@ -1,6 +1,7 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
+import { formNotes } from '../../families/clave-unica/sources.ts';
 
 const loginContract: Source = {
   repository: 'albertomarturelo/sii',
@@ -38,6 +39,52 @@ const storedFolder: Source = {
   date: '2026-02-26',
 };
 
+const incomeContract: Source = {
+  repository: 'albertomarturelo/sii',
+  path: 'docs/sii-contract/f22.md',
+  date: '2026-06',
+};
+const vatContract: Source = {
+  repository: 'albertomarturelo/sii',
+  path: 'docs/sii-contract/f29.md',
+  date: '2026-06',
+};
+const folderContract: Source = {
+  repository: 'albertomarturelo/sii',
+  path: 'docs/sii-contract/carpeta-tributaria.md',
+  date: '2026-09-12',
+};
+const formDocument: Source = {
+  repository: 'albertomarturelo/sii',
+  path: 'docs/sii-contract/f29-pdf.md',
+  date: '2026-08-31',
+};
+const folderText: Source = {
+  repository: 'Abuloni/carpeta_tributaria',
+  path: 'src/shared/TextoTable.sql',
+  date: '2025-11-06',
+};
+const folderReader: Source = {
+  repository: 'franciscovalencia24-wq/Gestion-Empresarial',
+  path: 'src/osint/parser_sii.py',
+  date: '2026-08',
+};
+const invoicingContract: Source = {
+  repository: 'albertomarturelo/sii',
+  path: 'docs/sii-contract/dte-mipyme.md',
+  date: '2026-09-09',
+};
+const invoicingList: Source = {
+  repository: 'crilam/mcp-sii',
+  path: 'docs/superpowers/specs/2026-08-03-mipyme-http-contratos.md',
+  date: '2026-08-03',
+};
+const realEstate: Source = {
+  repository: 'crilam/mcp-sii',
+  path: 'src/scrapers/bienesRaicesHttp.ts',
+  date: '2026-09',
+};
+
 export const provenance: ProvenanceOf<'sii'> = {
   login: {
     /**
@@ -45,9 +92,10 @@ export const provenance: ProvenanceOf<'sii'> = {
      */
     'clave-tributaria': documented(loginContract, callSurvey, httpLogin),
     /**
-     * The start at the tax service and the sign-on are documented, but nobody describes the way back.
+     * The start at the tax service, the sign-on, and that its session is the same as after the other
+     * login. The way back is a redirect or the same script: both are followed.
      */
-    'clave-unica': assumed,
+    'clave-unica': documented(incomeFolder, storedFolder, formNotes),
   },
   /** None is asked for after RUT and Clave Tributaria. */
   secondFactor: documented(loginContract, callSurvey),
@@ -57,23 +105,26 @@ export const provenance: ProvenanceOf<'sii'> = {
    */
   refusals: documented(loginContract, callSurvey),
   actions: {
-    /**
-     * The taxpayer, properties, fee receipts, form 22 and the list of forms 29 are read where the
-     * sources read them. Partnerships, the treasury's commune codes, the refund account and the
-     * lines of form 29 are not documented.
-     */
-    'tax-folder': assumed,
-    /** The document's code and day, its recipient's form, and the button that stores it. */
-    'tax-folder-pdf': documented(storedFolder, incomeFolder),
+    /** All but the treasury's commune codes and the account for refunds. */
+    'tax-folder': documented(
+      homeSurvey,
+      callSurvey,
+      httpLogin,
+      formDocument,
+      folderText,
+      folderReader,
+      incomeContract,
+      vatContract,
+    ),
+    /** The new application, whose session by the bridge is disputed, and the earlier program. */
+    'tax-folder-pdf': documented(storedFolder, incomeFolder, folderContract, folderText),
     /** The home page's data, and the folder's stamped documents and observations. */
     'tax-situation': documented(homeSurvey, loginContract, incomeFolder),
-    /**
-     * The list of properties and their values are read as documented. The exempt and taxed shares
-     * of a value, the instalments and the treasury's commune codes are not documented.
-     */
-    'property-tax': assumed,
-    /** The register of purchases and sales. */
-    dte: documented(registerContract, callSurvey),
+    /** The list of properties with their values; instalments are at the treasury. */
+    'property-tax': documented(realEstate),
+    /** The register of purchases and sales, and what the free invoicing portal lists as issued. */
+    dte: documented(registerContract, callSurvey, invoicingContract, invoicingList),
+    /** Two programs read screens by place: one form's totals, without folio, day or state. */
     'sworn-declaration': assumed,
   },
   samples: {
@@ -84,9 +135,12 @@ export const provenance: ProvenanceOf<'sii'> = {
       'income-form.lines.json',
       'vat-form.in-force.json',
       'vat-form.without-movement.json',
+      'vat-document.compact.json',
+      'folder-pdf.partnership.json',
       'fee-month.two-receipts.json',
     ],
     'tax-situation': ['home.company.json'],
+    'property-tax': ['real-estate.owned.json'],
     dte: [
       'register.customs.json',
       'register.other-types.json',
@@ -94,6 +148,8 @@ export const provenance: ProvenanceOf<'sii'> = {
       'register.empty-list.json',
       'register-documents.export.json',
       'register-documents.unnamed.json',
+      'mipyme.open-cell.json',
+      'mipyme.unavailable.json',
     ],
   },
 };

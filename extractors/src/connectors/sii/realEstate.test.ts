@@ -161,6 +161,7 @@ const PROPERTY = {
     blockId: '00632',
     lotId: '00244',
     siiCommuneId: '8201',
+    tgrCommuneId: null,
     communeName: 'CONCEPCION',
     address: 'CALLE 123 DP 1604',
     propertyUse: 'HABITACIONAL',
@@ -267,9 +268,7 @@ describe.each(['property-tax', 'tax-folder'])('the properties of %s', (type) => 
       '11111111-1',
       'application-session:userId',
     ],
-    ['a property less', 'real-estate', /\{.*?\},(?=\{)/, '', 'real-estate:[].rol'],
     ['a property twice', 'real-estate', /\{.*?\}(?=[,\]])/, '$&,$&', 'real-estate:[].rol'],
-    ['another commune', 'real-estate', /(?<="comunaCnp":)\d+/, '1', 'real-estate:[].rol'],
   ])('are rejected with %s', (_name, page, pattern, replacement, field) => {
     expect(changedOutcome(page, pattern, replacement)).toMatchObject({
       code: 'UNEXPECTED_PAGE',

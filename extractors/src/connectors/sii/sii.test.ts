@@ -4,7 +4,10 @@ import type { Dte } from '../../products/dte.ts';
 import type { TaxFolder } from '../../products/taxFolder.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
+import { samplesOf } from '../../../test/samples.ts';
 import { simulatedPages, SUBJECTS } from '../../../test/simulatedPages.ts';
+import { gapsIn } from '../../shared/rows.ts';
+import { completenessOf } from '../completeness.ts';
 import { sii } from './definition.ts';
 import { parse } from './parse.ts';
 
@@ -72,6 +75,8 @@ const answered = (page: string, body: unknown, about: Record<string, string> = {
 
 const OURS = { code: 'UNEXPECTED_PAGE', fixableBy: 'us' };
 
+const emptyFolder = { companies: [], properties: [], feeReceipts: [], incomeTaxForms: [] };
+
 describe('the tax service', () => {
   it.each([
     ['a register without a document', 'dte', 'register-documents', /\{"dhdrCodigo".*?\},?/, ''],
@@ -118,7 +123,10 @@ describe('the register of purchases and sales', () => {
     ['RUT', /(?<="detDvDoc":")./, 'X'],
   ])('leaves out a document with an invalid %s, and tells so', (_name, pattern, invalid) => {
     const all = pagesOf('dte').product as Dte;
-    const change = replaced('register-documents', pattern, invalid);
+    // Without the invoicing portal, which lists some of them too.
+    const unlisted = replaced('mipyme', /<tr>\s*<td>Ver[^]*<\/tr>/, 'No existen documentos');
+    const invalidate = replaced('register-documents', pattern, invalid);
+    const change = (document: RawDocument) => unlisted(invalidate(document));
     const { issued, received } = productOf('dte', change) as Dte;
     const types = pagesOf('dte').documents.filter(({ page }) => page === 'register-documents');
     // The first document of each type and month.
@@ -422,9 +430,89 @@ describe('declared forms', () => {
     expect(vatForms).toEqual((pagesOf('tax-folder').product as TaxFolder).vatForms);
   });
 
+  const vatFormsWith = (change: (document: RawDocument) => RawDocument) => {
+    const { vatForms } = productOf('tax-folder', change) as TaxFolder;
+    const documents = pagesOf('tax-folder').documents.map(change).map(parse);
+    return { vatForms, gaps: gapsIn(documents) };
+  };
+  const lines = (forms: TaxFolder['vatForms']) => forms.map(({ data }) => data.length);
+
+  it('reads the lines of a form 29 from its document, and whether it was paid', () => {
+    const { vatForms } = pagesOf('tax-folder').product as TaxFolder;
+    expect(vatForms.length).toBeGreaterThan(1);
+    expect(lines(vatForms)).toEqual(vatForms.map(() => 10));
+    expect(vatForms[0]?.data.at(-1)?.value).toMatch(/^RECIBIDA (Y PAGADA )?POR INTERNET$/);
+    expect(vatForms[0]?.data.map(({ code }) => code)).toContain('089');
+  });
+
+  it.each([
+    [
+      'a page',
+      'Ha ocurrido un Error al generar documento PDF<br>No está autorizado para realizar esta acción.',
+    ],
+    ['a PDF that says so', 'Ha ocurrido un error al imprimir PDF'],
+  ])('tells that the document of a form 29 is refused, with status 200, by %s', (_name, text) => {
+    const [refused] = pagesOf('tax-folder').documents.filter((one) => one.page === 'vat-document');
+    const change = (one: RawDocument) => (one === refused ? { ...one, text, bytes: null } : one);
+    const { vatForms, gaps } = vatFormsWith(change);
+    expect(lines(vatForms)).toEqual(vatForms.map((_, at) => (at === 0 ? 0 : 10)));
+    expect(gaps).toEqual({ vatForms: null });
+    expect(completenessOf('sii', 'tax-folder', { ...emptyFolder, vatForms }, gaps)).toMatchObject({
+      vatForms: { state: 'partial', skippedRows: null },
+    });
+  });
+
+  it('tells that a form 29 without a code has no document', () => {
+    const codeless = replaced('vat-form', /"codigo":\d+/g, '"codigo":null');
+    const change = (document: RawDocument) => codeless(document);
+    const { gaps } = vatFormsWith(change);
+    expect(gaps).toEqual({ vatForms: null });
+  });
+
+  it.each([
+    ['another folio', /(?<=\[07\]\t)\d/, '0'],
+    ['another RUT', /(?<=\[03\]\t)\S+/, '1-9'],
+    ['no lines', /Código\tGlosa[^]*/, ''],
+    ['another total', /(?<=LEGAL 91 )\d/, '$&0'],
+    ['another page', /^[^]*$/, '<p>Espere</p>'],
+  ])('rejects the document of a form 29 with %s', (_name, pattern, replacement) => {
+    const change = replaced('vat-document', pattern, replacement);
+    expect(outcomeOf(() => productOf('tax-folder', change))).toMatchObject(OURS);
+  });
+
   it('rejects a form 29 of another RUT, which the envelope reports as an error', () => {
     const errors = [{ id: 99, descripcion: 'Consulta RUT[1] no esta autorizado' }];
     expect(answered('vat-form', { metaData: { errors }, data: [] })).toMatchObject(OURS);
+  });
+});
+
+describe('the partnerships in the folder’s document', () => {
+  const shown = samplesOf('sii').find(({ name }) => name === 'folder-pdf.partnership.json');
+  const read = (pattern: RegExp, replacement: string): unknown => {
+    const { text = '' } = shown?.document ?? {};
+    expect(text).toMatch(pattern);
+    return outcomeOf(() =>
+      parse({ ...(shown?.document as RawDocument), text: text.replace(pattern, replacement) }),
+    );
+  };
+
+  it('are none if it says so, as it does of a person without one', () => {
+    const none = /(?<=vigentes \(2\)\t)[^]*?(?=\n\(1\))/;
+    const saysNone = read(none, 'No registra\tinformación');
+    expect(saysNone).toMatchObject({ companies: [] });
+    expect(saysNone).not.toHaveProperty('gaps');
+    expect((pagesOf('tax-folder').product as TaxFolder).companies).toEqual([]);
+  });
+
+  it.each([
+    ['the section is missing', /Participación en/, 'Otra', 0],
+    ['it says nothing', /(?<=vigentes \(2\)\t)[^]*?(?=\n\(1\))/, '', 0],
+    ['a name is wrapped', /(?<=\n)OTRA FICTICIA LIMITADA\t/, 'OTRA\n', 1],
+    ['the notes are missing', /^\(1\) /m, '', 0],
+  ])('are told as partial if %s', (_name, pattern, replacement, left) => {
+    const partial = read(pattern, replacement) as { companies: unknown[]; gaps: unknown };
+    expect(partial.gaps).toEqual({ companies: null });
+    expect(partial.companies).toHaveLength(left);
   });
 });
 

@@ -166,7 +166,10 @@ function treasuryFaults(rut: string, today: string): string[] {
     [preLitigation, fiscalDebts, propertyDebts, bankruptcy].map((one) => one.totalSettledAmount),
   );
   return [
-    ...when(net !== sum(propertyTax.map((one) => one.totalAmount)), 'property tax: SII and TGR'),
+    ...when(
+      net !== sum(propertyTax.map((one) => one.totalAmount ?? 0)),
+      'property tax: SII and TGR',
+    ),
     // The tax service writes the same in capitals without accents.
     ...when(
       foldText(JSON.stringify(properties)) !== foldText(JSON.stringify(taxFolder.properties)),
@@ -239,9 +242,9 @@ function taxFaults(rut: string, today: string): string[] {
           line(form, '537') !== documents(form.period, 'received'),
           `${form.period}: credits`,
         ),
-        ...when(line(form, '89') < 0, `${form.period}: negative VAT`),
+        ...when(line(form, '089') < 0, `${form.period}: negative VAT`),
         ...when(
-          line(form, '91') !== line(form, '89') + line(form, '62') + line(form, '151'),
+          line(form, '91') !== line(form, '089') + line(form, '062') + line(form, '151'),
           `${form.period}: total`,
         ),
       ]),

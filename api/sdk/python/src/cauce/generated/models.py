@@ -1235,7 +1235,7 @@ class Taxpayer(Model):
     mailing_address: TaxAddress | None
     """Dirección postal; null si es la misma."""
     bank_account: TaxBankAccount | None
-    """Cuenta para devoluciones; null si no hay."""
+    """Cuenta para devoluciones; null si no hay o la institución no la informa."""
 
 
 class TaxCompany(Model):
@@ -1244,7 +1244,7 @@ class TaxCompany(Model):
     rut: str
     """RUT; sin puntos, con guion y dígito verificador."""
     incorporation_date: dt.date
-    """Fecha de constitución (AAAA-MM-DD)."""
+    """Fecha de constitución; en una sociedad de la que es socio, de incorporación (AAAA-MM-DD)."""
 
 
 class TaxProperty(Model):
@@ -1254,8 +1254,8 @@ class TaxProperty(Model):
     """Rol de avalúo: manzana y predio."""
     commune_name: str
     """Comuna."""
-    tgr_commune_id: str
-    """Código de la comuna en la Tesorería."""
+    tgr_commune_id: str | None
+    """Código de la comuna en la Tesorería; null si la institución no lo informa."""
     sii_commune_id: str
     """Código de la comuna en el SII."""
     block_id: str
@@ -1428,14 +1428,14 @@ class PropertyTaxItem(Model):
     property: TaxProperty
     total_assessment: int
     """Avalúo fiscal total, en pesos chilenos."""
-    exempt_assessment: int
-    """Avalúo exento, en pesos chilenos."""
-    taxed_assessment: int
-    """Avalúo afecto, en pesos chilenos."""
+    exempt_assessment: int | None
+    """Avalúo exento, en pesos chilenos; null si la institución no lo informa."""
+    taxed_assessment: int | None
+    """Avalúo afecto, en pesos chilenos; null si la institución no lo informa."""
     installments: list[PropertyTaxInstallment]
     """Cuotas impagas, por vencimiento."""
-    total_amount: int
-    """Suma de las cuotas, en pesos chilenos."""
+    total_amount: int | None
+    """Suma de las cuotas, en pesos chilenos; null si la institución no lo informa."""
 
 
 PropertyTax: TypeAlias = list[PropertyTaxItem]
@@ -1463,12 +1463,12 @@ class DteDocument(Model):
     """RUT del receptor; sin puntos, con guion y dígito verificador."""
     receiver_name: str
     """Razón social del receptor; vacía si no se informa."""
-    exempt_amount: int
-    """Monto exento, en pesos chilenos."""
-    net_amount: int
-    """Monto neto, en pesos chilenos."""
-    vat_amount: int
-    """IVA, en pesos chilenos."""
+    exempt_amount: int | None
+    """Monto exento, en pesos chilenos; null si la institución no lo informa."""
+    net_amount: int | None
+    """Monto neto, en pesos chilenos; null si la institución no lo informa."""
+    vat_amount: int | None
+    """IVA, en pesos chilenos; null si la institución no lo informa."""
     total_amount: int
     """Monto total, en pesos chilenos."""
 
