@@ -12,7 +12,7 @@ import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
 import { PAGE_TREE_SCRIPT } from '../pageTree.ts';
 import type { SentRequest } from './guard.ts';
 import { copyNoGlobals, makeLean } from './leanDom.ts';
-import { openPages, withoutShadows } from './lightPages.ts';
+import { FRAMES, framesOf, openPages, withoutShadows } from './lightPages.ts';
 import type { Jsdom } from './lightPages.ts';
 
 /**
@@ -206,13 +206,10 @@ function findIn(document: PageDocument, target: Target): PageElement | null {
   return named?.control ?? document.querySelector(`[aria-label="${target.label}"]`);
 }
 
-/** The document in a frame, whatever its origin: jsdom hides it only from the page's scripts. */
+/** The document in a frame, whatever its origin. */
 function frameDocument(window: PageWindow, frame: PageElement): PageDocument | null {
-  const frames = [...window.document.querySelectorAll('iframe, frame')];
-  const inner = (window as unknown as Readonly<Record<number, PageWindow | undefined>>)[
-    frames.indexOf(frame)
-  ];
-  return inner?.document ?? null;
+  const at = [...window.document.querySelectorAll(FRAMES)].indexOf(frame);
+  return framesOf(window)[at]?.document ?? null;
 }
 
 /** The first match, also searching open shadow roots, as Playwright does. */

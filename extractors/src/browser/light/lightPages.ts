@@ -68,7 +68,10 @@ export function openPages(
         next = null;
         try {
           if (page !== null) {
-            storage.save(page.window);
+            // A later page of a frame's origin shares its storage.
+            for (const view of [...framesOf(page.window), page.window]) {
+              if (view !== undefined) storage.save(view);
+            }
             page.window.close();
           }
           page = show(answer.isHtml ? answer.text : '', href, referrer);
@@ -198,6 +201,16 @@ function noticeShadows(window: PageWindow): void {
     return attachShadow.apply(this, given);
   };
 }
+
+/**
+ * The windows of a page's frames, in the order of their elements: jsdom hides them only from the
+ * page's scripts.
+ */
+export function framesOf(window: PageWindow): readonly (PageWindow | undefined)[] {
+  const numbered = window as unknown as Readonly<Record<number, PageWindow | undefined>>;
+  return [...window.document.querySelectorAll(FRAMES)].map((_, at) => numbered[at]);
+}
+export const FRAMES = 'iframe, frame';
 
 function itemsOf(storage: PageStorage): [string, string][] {
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
