@@ -19,6 +19,8 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>
   'banco-bci': {
     'identity-validation': '10000000-8',
     'product-balance': '12039499-1',
+    'consumer-loan': '10741763-K',
+    mortgage: '11483519-6',
     movement: '10247212-8',
     'credit-card-unbilled-transaction': '12039499-1',
     'credit-card-statement': '12410317-7',
@@ -47,6 +49,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   'banco-falabella': {
     'product-balance': '11236060-3',
+    'consumer-loan': '11607145-2',
     movement: '15001708-4',
     'credit-card-unbilled-transaction': '11236060-3',
     'credit-card-statement': '11915893-1',
@@ -60,6 +63,8 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>
   'banco-santander': {
     'identity-validation': '10000000-8',
     'product-balance': '15747679-3',
+    'consumer-loan': '10432698-6',
+    mortgage: '15501364-8',
     movement: '12286711-0',
     'credit-card-unbilled-transaction': '10061803-6',
     'credit-card-statement': '10061803-6',

@@ -9,7 +9,9 @@ import { itauStatements } from './shownByItau.ts';
 import { showChile, showChileCompany } from './shownByChile.ts';
 import { showScotiabank } from './shownByScotiabank.ts';
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
+import { UNTOLD_LOAN } from '../../src/products/consumerLoan.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
+import { UNTOLD_MORTGAGE } from '../../src/products/mortgage.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../shared/types.ts';
 
 /**
@@ -73,6 +75,25 @@ function showSantander(customer: BankCustomer): BankCustomer {
       statements: card.statements.map((one) =>
         one.currency === 'clp' ? statement(one) : rowsAlone(statement(one), card),
       ),
+    })),
+    ...creditsAtSantander(customer),
+  };
+}
+
+/** That a credit exists; of an only one, also its instalments and its last payment. */
+function creditsAtSantander({ consumerLoans, mortgages }: BankCustomer) {
+  const isOnly = consumerLoans.length + mortgages.length === 1;
+  return {
+    consumerLoans: consumerLoans.map(({ currency, totalPayments, lastPaymentAmount }) => ({
+      ...UNTOLD_LOAN,
+      totalPayments: isOnly ? totalPayments : null,
+      lastPaymentAmount: isOnly && currency === 'clp' ? lastPaymentAmount || null : null,
+      currency,
+    })),
+    mortgages: mortgages.map(({ totalPayments, lastPaymentDate }) => ({
+      ...UNTOLD_MORTGAGE,
+      totalPayments: isOnly ? totalPayments : null,
+      lastPaymentDate: isOnly ? lastPaymentDate : null,
     })),
   };
 }

@@ -17,6 +17,8 @@ import {
   accountIn,
   balancesAnswer,
   cardIn,
+  creditAnswer,
+  creditsAnswer,
   DEAD_TOKEN,
   fieldsOf,
   internationalAnswer,
@@ -39,6 +41,9 @@ const PATHS = {
   token:
     '/apideveloper/sancl/privado/party_authentication_restricted/party_auth_dss/v1/oauth2/token',
   products: '/api-dsk/perdsk/datosCliente/cruceProductosOnline',
+  credits: '/api-dsk/perdsk/datosCliente/cruceProductoHipotecario',
+  debt: '/api-dsk/perdsk/serviciosCliente/creditoDeConsumo/deudaPendientePrestamo',
+  payments: '/api-dsk/perdsk/serviciosCliente/creditoDeConsumo/ultimosPagos',
   unbilled: '/api-dsk/perdsk/tarjetasDeCredito/consultaUltimosMovimientos',
   statements: '/api-dsk/perdsk/tarjetasDeCredito/cuentasDisponibles',
   statement: '/api-dsk/perdsk/tarjetasDeCredito/estadoCuentaNacional',
@@ -51,6 +56,15 @@ const PATHS = {
 
 /** About twenty minutes after the login the newer services redirect instead of answering. */
 const TOKEN_MS = 20 * 60_000;
+
+/** The hours in which the system of credits is closed. */
+const NIGHT = ['22', '23', '00', '01', '02', '03', '04', '05', '06'];
+const chileanHour = (moment: Date): string =>
+  moment.toLocaleTimeString('es-CL', {
+    timeZone: 'America/Santiago',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
 
 /**
  * Banco Santander, people: the public page with the login in a frame of another host, the token
@@ -69,6 +83,9 @@ export const createSantanderPortal: CreatePortal = (institution, context) => {
   };
   const services: SantanderServices = {
     products: at(PATHS.products),
+    credits: at(PATHS.credits),
+    debt: at(PATHS.debt),
+    payments: at(PATHS.payments),
     movements: at(PATHS.movements),
     unbilled: at(PATHS.unbilled),
     statements: at(PATHS.statements),
@@ -124,6 +141,13 @@ export const createSantanderPortal: CreatePortal = (institution, context) => {
     if (customer === null) return dead();
     const reply = (body: unknown): Reply => answer(session, customer, body);
     if (path === PATHS.products) return reply(productsAnswer(customer));
+    if (path === PATHS.credits) return reply(creditsAnswer(customer));
+    if (path === PATHS.debt || path === PATHS.payments) {
+      const isNight = NIGHT.includes(chileanHour(new Date(context.now())));
+      const asked = fieldsOf((jsonOf(ctx) as { readonly INPUT?: unknown } | null)?.INPUT);
+      const found = creditAnswer(customer, asked, { isDebt: path === PATHS.debt, isNight });
+      return found === null ? sendJson({ error: 'not found' }, 404) : reply(found);
+    }
     if (isOlder) return readCard(customer, path, jsonOf(ctx), reply);
     const account = accountIn(customer, jsonOf(ctx));
     if (account === null) return sendJson({ error: 'not found' }, 404);
@@ -153,6 +177,9 @@ export const createSantanderPortal: CreatePortal = (institution, context) => {
         if (isPost) return issueToken(ctx);
         break;
       case PATHS.products:
+      case PATHS.credits:
+      case PATHS.debt:
+      case PATHS.payments:
       case PATHS.unbilled:
       case PATHS.statements:
       case PATHS.statement:

@@ -7,6 +7,9 @@ import { page } from '../../shared/layout.ts';
 /** The services that the private site's script calls. */
 export interface SantanderServices {
   readonly products: string;
+  readonly credits: string;
+  readonly debt: string;
+  readonly payments: string;
   readonly movements: string;
   readonly unbilled: string;
   readonly statements: string;
@@ -40,10 +43,16 @@ export function homePage(
         <!-- The name ends with a character of the bank's font of icons. -->
         ${panel('cuentas', 'Cuentas', ' \uED95')} ${panel('ahorros', 'Ahorros')}
         ${panel('lineas', 'Líneas de crédito')} ${panel('tarjetas-creditos', 'Tarjetas de crédito')}
+        ${panel('creditos', 'Créditos', '', 'false')}
       </div>
       <div data-pantalla="movements" hidden>
         <p><a href="${ROUTES.summary}">Resumen</a></p>
         <h2>Mis movimientos</h2>
+      </div>
+      <div data-pantalla="credit" hidden>
+        <p><a href="${ROUTES.summary}">Resumen</a></p>
+        <h2>Mundo Hipotecario</h2>
+        <h3>Últimos pagos</h3>
       </div>
       <div data-pantalla="card" hidden>
         <p><a href="${ROUTES.summary}">Resumen</a></p>
@@ -72,11 +81,11 @@ export function homePage(
   });
 }
 
-/** A part of the summary, which opens and closes by its heading. */
-const panel = (id: string, name: string, icon = ''): Markup =>
+/** A part of the summary, which opens and closes by its heading; that of credits is closed. */
+const panel = (id: string, name: string, icon = '', isOpen = 'true'): Markup =>
   html`<section id="${id}" aria-label="${name}${icon}" hidden>
     <mat-expansion-panel>
-      <mat-expansion-panel-header role="button" tabindex="0" aria-expanded="true"
+      <mat-expansion-panel-header role="button" tabindex="0" aria-expanded="${isOpen}"
         >${name}</mat-expansion-panel-header
       >
       <div class="mat-expansion-panel-body"></div>
@@ -206,10 +215,41 @@ function summary() {
   });
   of('AHR').forEach(function (one) { box(find('#ahorros'), one, one.NUMEROCONTRATO, null); });
   of('LCR').forEach(function (one) { box(find('#lineas'), one, one.NUMEROCONTRATO, null); });
+  find('#creditos').hidden = false;
   cards().forEach(function (one, index) {
     var choose = function () { card = index; };
     var text = '* ' + one.NUMEROPAN.slice(-4);
     box(find('#tarjetas-creditos'), one, text, { route: routes.unbilled, choose: choose });
+  });
+}
+var PAYMENTS = [['date', 'Fecha'], ['detail', 'Cuota'], ['amount', 'Monto']];
+/** The credits, requested when their panel is opened for the first time, with what is owed. */
+function credits() {
+  var place = find('#creditos .mat-expansion-panel-body');
+  if (place.dataset.lleno) return;
+  place.dataset.lleno = 'si';
+  ask(services.credits, { cabecera: {}, INPUT: {} }, function (answer) {
+    var found = (answer.DATA.OUTPUT.MATRICES || { e1: [] }).e1;
+    if (found.length === 0) add(place, 'p', 'No tienes créditos');
+    found.forEach(function (one) {
+      var name = one.AGRUPACIONCOMERCIAL === 'HIP' ? 'Crédito hipotecario' : 'Crédito de consumo';
+      var link = add(add(place, 'div', null, 'box-product'), 'a', name + ' ' + one.CODIGOMONEDA + ' ' + one.NUMEROCONTRATO);
+      link.href = '#';
+      link.addEventListener('click', function (event) { event.preventDefault(); payments(one); });
+    });
+    if (found.length > 0) ask(services.debt, { INPUT: { CONTRATO: found[0].NUMEROCONTRATO } }, function (debt) {
+      var output = debt.DATA.OUTPUT;
+      add(place, 'p', output.INFO.CODERR === '16' ? 'El detalle de tus créditos no está disponible.'
+        : 'Cuotas en total: ' + output.Escalares.TotalCuotas);
+    });
+  });
+}
+function payments(one) {
+  show('credit');
+  askFor(services.payments, { INPUT: { CONTRATO: one.NUMEROCONTRATO } }, function (found) {
+    table('container-tabla', PAYMENTS, (found.DATA.OUTPUT.Movimientos || []).map(function (each) {
+      return [day(each.FechaLiquidacion), each.NroCuota, (Number(each.Monto) / 10000).toLocaleString('es-CL')];
+    }));
   });
 }
 function movements() {
@@ -323,6 +363,7 @@ document.querySelectorAll('mat-expansion-panel-header').forEach(function (one) {
     var isOpen = one.getAttribute('aria-expanded') === 'true';
     one.setAttribute('aria-expanded', String(!isOpen));
     one.nextElementSibling.hidden = isOpen;
+    if (!isOpen && one.closest('#creditos')) credits();
   }
   one.addEventListener('click', toggle);
   one.addEventListener('keydown', function (event) { if (event.key === 'Enter') toggle(); });

@@ -409,3 +409,30 @@ describe('the services about cards', () => {
     expect(await service('consultaUltimosMovimientos', { Entrada: other })).toBeNull();
   });
 });
+
+describe('credits', () => {
+  const { rut } = personWith(
+    ({ consumerLoans, mortgages }) => consumerLoans.length + mortgages.length === 1,
+  );
+  const LIST = '/api-dsk/perdsk/datosCliente/cruceProductoHipotecario';
+  const DEBT = '/api-dsk/perdsk/serviciosCliente/creditoDeConsumo/deudaPendientePrestamo';
+  const PAID = '/api-dsk/perdsk/serviciosCliente/creditoDeConsumo/ultimosPagos';
+  const named = { INPUT: { CONTRATO: '006000000001' } };
+
+  it('have a group, a currency and a state, and terms that the system hides at night', async () => {
+    const token = await logIn(rut);
+    const text = JSON.stringify(await jsonOf(await post(LIST, {}, token)));
+    expect(text).toMatch(/"AGRUPACIONCOMERCIAL":"(CON|HIP)","CODIGOMONEDA":"[A-Z]+","GLOSAESTADO"/);
+    expect(JSON.stringify(await jsonOf(await post(DEBT, named, token)))).toContain('TotalCuotas');
+    const before = now;
+    now += 12 * 60 * MINUTE;
+    const night = JSON.stringify(await jsonOf(await post(DEBT, named, await logIn(rut))));
+    expect(night).toContain('LA APLICACION UG ESTA Desactiva');
+    now = before;
+  });
+
+  it('of others are not found', async () => {
+    const other = { INPUT: { CONTRATO: '006000000009' } };
+    expect((await post(PAID, other, await logIn(rut))).status).toBe(404);
+  });
+});

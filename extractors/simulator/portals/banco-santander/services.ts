@@ -180,6 +180,86 @@ export function movementsAnswer(account: PersonAccount, body: unknown): unknown 
   };
 }
 
+/** The same code for no data, and for the system of credits while it is closed. */
+const failed = (DESERR: string) => ({
+  METADATA,
+  DATA: { OUTPUT: { INFO: { CODERR: '16', DESERR, MSGUSUARIO: '' } } },
+});
+const CREDITS_CLOSED = failed('LA APLICACION UG ESTA Desactiva');
+const NO_DATA = failed('NO EXISTEN DATOS');
+
+interface Credit {
+  readonly group: 'CON' | 'HIP';
+  readonly currency: string;
+  readonly total: number | null;
+  readonly paid: { readonly pesos: number; readonly date: string } | null;
+}
+
+function creditsOf({ consumerLoans, mortgages, today }: BankCustomer): readonly Credit[] {
+  return [
+    ...consumerLoans.map((one): Credit => ({
+      group: 'CON',
+      currency: one.currency.toUpperCase(),
+      total: one.totalPayments,
+      paid: one.lastPaymentAmount === null ? null : { pesos: one.lastPaymentAmount, date: today },
+    })),
+    ...mortgages.map((one): Credit => ({
+      group: 'HIP',
+      currency: 'UF',
+      total: one.totalPayments,
+      paid: one.lastPaymentDate === null ? null : { pesos: 0, date: one.lastPaymentDate },
+    })),
+  ];
+}
+
+const contractOfCredit = (index: number): string => `0060000${String(index + 1).padStart(5, '0')}`;
+
+/** `cruceProductoHipotecario`: one row for each credit, or the code for no data. */
+export const creditsAnswer = (customer: BankCustomer): unknown =>
+  creditsOf(customer).length === 0 ? NO_DATA : creditMatrix(customer);
+
+const creditMatrix = (customer: BankCustomer) => ({
+  METADATA,
+  DATA: {
+    OUTPUT: {
+      INFO: { CODERR: '00', DESERR: '', MSGUSUARIO: '' },
+      MATRICES: {
+        e1: creditsOf(customer).map(({ group, currency }, index) => ({
+          NUMEROCONTRATO: contractOfCredit(index),
+          AGRUPACIONCOMERCIAL: group,
+          CODIGOMONEDA: currency,
+          GLOSAESTADO: 'VIGENTE',
+        })),
+      },
+    },
+  },
+});
+
+/**
+ * `deudaPendientePrestamo` or `ultimosPagos` of a credit: the first is closed at night. Null for a
+ * contract that the person does not have.
+ */
+export function creditAnswer(
+  customer: BankCustomer,
+  { CONTRATO }: Readonly<Record<string, unknown>>,
+  { isDebt, isNight }: { readonly isDebt: boolean; readonly isNight: boolean },
+): unknown {
+  const credit = creditsOf(customer).find((_, index) => contractOfCredit(index) === CONTRATO);
+  if (credit === undefined) return null;
+  if (isDebt && isNight) return CREDITS_CLOSED;
+  const { total, paid } = credit;
+  if (!isDebt && paid === null) return NO_DATA;
+  const INFO = { CODERR: '00', DESERR: '', MSGUSUARIO: '' };
+  const content = isDebt
+    ? { Escalares: { TotalCuotas: total, FecUltimoPago: paid?.date ?? null }, Cuotas2: [] }
+    : {
+        Movimientos: [
+          { NroCuota: '001', Monto: `${paid?.pesos ?? 0}0000`, FechaLiquidacion: paid?.date },
+        ],
+      };
+  return { METADATA, DATA: { OUTPUT: { INFO, ...content } } };
+}
+
 /** The card that a body identifies by its office and contract; null if there is none. */
 export function cardIn(
   customer: BankCustomer,

@@ -98,7 +98,7 @@ describe('the answers about credits', () => {
     expect([asked, again.map(({ page }) => page)]).toEqual([2, ['mortgages']]);
   });
 
-  it.each([['{"creditosVigentes":[]}'], ['{"creditosVigentes":null}'], ['{}']])(
+  it.each([['{"creditosVigentes":[]}'], ['{"creditosVigentes":null}']])(
     'without a credit are an empty list that is whole: %s',
     async (text) => {
       const { documents } = await pagesFrom([{ text }]);

@@ -42,26 +42,24 @@ const operation = () => optional(nullable(either(string().allow(''), number().in
 
 export const creditsAnswer = jsonShape(
   object({
-    creditosVigentes: optional(
-      nullable(
-        list(
-          object({
-            numOperacion: operation(),
-            idOperacion: operation(),
-            glosaTipoOperacion: text(),
-            tipoCredito: text(),
-            tipoDeudor: text(),
-            glosaMoneda: text(),
-            montoCredito: amount(),
-            saldoCredito: amount(),
-            valorCuota: amount(),
-            cuotasPagadas: amount(),
-            numTotalCuotas: amount(),
-            fecVencimiento: text(),
-            // A rate without a unit, dates of the whole credit, and what may be the last instalment.
-            ...unread('tasaSprea', 'fechaCurseOper', 'fechaMaxVencimiento', 'saldoValorFinalCuota'),
-          }),
-        ),
+    creditosVigentes: nullable(
+      list(
+        object({
+          numOperacion: operation(),
+          idOperacion: operation(),
+          glosaTipoOperacion: text(),
+          tipoCredito: text(),
+          tipoDeudor: text(),
+          glosaMoneda: text(),
+          montoCredito: amount(),
+          saldoCredito: amount(),
+          valorCuota: amount(),
+          cuotasPagadas: amount(),
+          numTotalCuotas: amount(),
+          fecVencimiento: text(),
+          // A rate without a unit, dates of the whole credit, and what may be the last instalment.
+          ...unread('tasaSprea', 'fechaCurseOper', 'fechaMaxVencimiento', 'saldoValorFinalCuota'),
+        }),
       ),
     ),
   }),

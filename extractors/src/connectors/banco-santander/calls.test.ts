@@ -59,6 +59,7 @@ function bankWith(answer: (sent: Sent, count: number) => Answer) {
     headers: { authorization: 'Bearer abc', 'x-santander-client-id': 'client' },
     products: { response: null },
     billingDates: new Map(),
+    credits: { answers: null },
   };
   const context = { session: { postJson }, state, username: '1234567-4' } as unknown as Context;
   return { sent, context };

@@ -7,6 +7,7 @@ import {
   statementListAnswer,
   unbilledAnswer,
 } from './cardAnswers.ts';
+import { creditsAnswer, fetchCredits } from './credits.ts';
 import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import { fetchAccounts, fetchMovements, fetchProducts } from './fetch.ts';
 import { login } from './login.ts';
@@ -16,7 +17,7 @@ import { EXTRA_ORIGINS } from './portal.ts';
 
 /**
  * Banco Santander, people: a login in a frame of the public page, whose token gives access to JSON
- * services on several hosts.
+ * services on several hosts. Credits are read from what the private page itself requests.
  */
 export const bancoSantander: Connector = bankConnector<SantanderState>({
   definition: {
@@ -32,6 +33,8 @@ export const bancoSantander: Connector = bankConnector<SantanderState>({
     profile: productsAnswer,
     balances: balancesAnswer,
     movements: movementsAnswer,
+    loans: creditsAnswer,
+    mortgages: creditsAnswer,
     national: unbilledAnswer,
     international: unbilledAnswer,
     'statement-index': statementListAnswer,
@@ -44,10 +47,13 @@ export const bancoSantander: Connector = bankConnector<SantanderState>({
     profile: (context) => fetchProducts(context, 'profile'),
     cards: (context) => fetchProducts(context, 'cards'),
     accounts: fetchAccounts,
+    loans: (context) => fetchCredits(context, 'loans'),
+    mortgages: (context) => fetchCredits(context, 'mortgages'),
     movements: fetchMovements,
     unbilled: fetchUnbilled,
     statements: fetchStatements,
   },
+  byBrowser: ['loans', 'mortgages'],
   accountsIn,
   cardsIn,
   parse,

@@ -15,6 +15,8 @@ export interface SantanderState {
   readonly products: { response: InstitutionResponse | null };
   /** When each card is billed next, by the card's key; null for a card without a statement. */
   readonly billingDates: Map<string, string | null>;
+  /** What the page requested about credits, which loans and mortgages share. */
+  readonly credits: { answers: unknown };
 }
 
 const NAMES = [
@@ -64,6 +66,7 @@ export async function login({
     },
     products: { response: null },
     billingDates: new Map(),
+    credits: { answers: null },
   };
 }
 

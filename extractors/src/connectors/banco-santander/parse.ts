@@ -10,6 +10,7 @@ import type { Currency } from '../../products/enumerations.ts';
 import type { CardBalance, CreditLine } from '../../products/productBalance.ts';
 import { rutOf } from '../../shared/rut.ts';
 import { cleanText } from '../../shared/text.ts';
+import { readLoans, readMortgages } from './credits.ts';
 import { balancesAnswer, productsAnswer } from './answers.ts';
 import type { SantanderProduct } from './answers.ts';
 import { demandOk } from './demandOk.ts';
@@ -46,6 +47,10 @@ export function parse(document: RawDocument): BankPage {
     case 'national':
     case 'international':
       return readUnbilled(document, document.page);
+    case 'loans':
+      return readLoans(document);
+    case 'mortgages':
+      return readMortgages(document);
     case 'statement-index':
       return readStatementIndex(document);
     case 'statement':

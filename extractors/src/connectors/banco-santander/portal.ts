@@ -48,6 +48,17 @@ export const TOASTS = {
   locked: /Tu Clave Digital está bloqueada/,
 } as const;
 
+/** The panel of credits on the private page, and what the page requests for it. */
+export const CREDITS = {
+  summary: 'https://mibanco.santander.cl/UI.Web.HB/Private_new/frame/#/private/home/main/resumen',
+  panel: 'mat-expansion-panel',
+  header: 'mat-expansion-panel-header',
+  products: /\/perdsk\/datosCliente\/cruceProductosOnline$/,
+  list: /\/perdsk\/datosCliente\/cruceProductoHipotecario$/,
+  debt: /\/serviciosCliente\/creditoDeConsumo\/deudaPendientePrestamo$/,
+  payments: /\/serviciosCliente\/creditoDeConsumo\/ultimosPagos$/,
+} as const;
+
 /** Words of a second factor in the frame, of which no source has seen more. */
 export const FACTOR = /SuperClave|Santander Pass|clave dinámica|autoriza en tu app|segundo factor/i;
 

@@ -41,6 +41,12 @@ export const provenance: ProvenanceOf<'banco-santander'> = {
     'identity-validation': documented(panScrapper, chileSync),
     'product-balance': documented(panScrapper, chileSync, cuotazo, nightlyIngest),
     movement: documented(openBanking, panScrapper, chileSync, cuotazo),
+    /**
+     * That they exist, their currency and their last payments. The amounts of a debt were never
+     * seen by the only source, so they are not read.
+     */
+    'consumer-loan': documented(cuotazo),
+    mortgage: documented(cuotazo),
     'credit-card-unbilled-transaction': documented(
       openBanking,
       panScrapper,
@@ -55,6 +61,8 @@ export const provenance: ProvenanceOf<'banco-santander'> = {
     'credit-card-statement': documented(openBanking, chileSync, nightlyIngest),
   },
   samples: {
+    'consumer-loan': ['loans.payments.json'],
+    mortgage: ['mortgages.closed.json'],
     'product-balance': ['accounts.groups.json', 'cards.currencies.json'],
     'credit-card-statement': [
       'international-statement.rows.json',
