@@ -1,4 +1,6 @@
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
+import { UNTOLD_LOAN } from '../../src/products/consumerLoan.ts';
+import type { ConsumerLoan } from '../../src/products/consumerLoan.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import type { BankCustomer, PersonCard } from '../shared/types.ts';
 
@@ -22,9 +24,23 @@ export function showFalabella(customer: BankCustomer): BankCustomer {
       ...line,
       associatedAccountNumber: accounts[0]?.accountNumber ?? line.associatedAccountNumber,
     })),
+    // The list has no currency: what it shows is in pesos.
+    consumerLoans: customer.consumerLoans.filter(({ currency }) => currency === 'clp').map(loan),
     creditCards: customer.creditCards.filter(({ isAdditionalCard }) => !isAdditionalCard).map(card),
   };
 }
+
+const loan = (one: ConsumerLoan): ConsumerLoan => ({
+  ...UNTOLD_LOAN,
+  id: one.id,
+  description: one.description,
+  balance: one.balance,
+  monthlyPayment: one.monthlyPayment,
+  totalPaidFees: one.totalPaidFees,
+  totalPayments: one.totalPayments,
+  nextPaymentDate: one.nextPaymentDate,
+  currency: one.currency,
+});
 
 const card = (one: PersonCard): PersonCard => ({
   ...one,

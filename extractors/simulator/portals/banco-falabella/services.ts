@@ -92,13 +92,21 @@ function cashAdvanceOf({ statements }: PersonCard) {
 }
 
 const loan = (one: ConsumerLoan) => ({
+  customerOperationPermission: {
+    customerOperation: {
+      customerOperationId: told(one.id),
+      operationId: told(one.id),
+      operationInternalNumber: '',
+      subproduct: { shortDesc: told(one.description), product: { shortDesc: 'CREDITO' } },
+    },
+  },
   loPrincipalAmount: one.balance,
   nextInstallmentAmount: one.monthlyPayment,
   nextInstallmentDate: one.nextPaymentDate,
   nextInstallmentNumber: told(one.totalPaidFees) + 1,
   totalOfPaidInstallments: one.totalPaidFees,
   totalNumberOfInstallments: one.totalPayments,
-  status: { shortDesc: one.state === 'active' ? 'Vigente' : 'Moroso' },
+  status: { shortDesc: 'Vigente' },
 });
 
 const idOf = (index: number): string => `00000000${String(index + 1)}`;

@@ -66,6 +66,30 @@ const card = object({
 });
 export type FalabellaCard = TypeOf<typeof card>;
 
+const loan = object({
+  // Its number and name, which the portal lists for any product.
+  customerOperationPermission: optional(
+    nullable(
+      object({
+        customerOperation: object({
+          operationId: optional(nullable(word())),
+          subproduct: optional(
+            nullable(object({ shortDesc: optional(nullable(word())), ...unread('product') })),
+          ),
+          ...unread('customerOperationId', 'operationInternalNumber'),
+        }),
+      }),
+    ),
+  ),
+  loPrincipalAmount: nullable(amount()),
+  nextInstallmentAmount: nullable(amount()),
+  nextInstallmentDate: nullable(string().pattern(/^\d{4}-\d\d-\d\d/)),
+  totalOfPaidInstallments: nullable(amount()),
+  totalNumberOfInstallments: nullable(amount()),
+  ...unread('nextInstallmentNumber', 'status'),
+});
+export type FalabellaLoan = TypeOf<typeof loan>;
+
 export const productsAnswer = jsonShape(
   object({
     accounts: node('account', account),
@@ -82,6 +106,8 @@ export const productsAnswer = jsonShape(
       }),
     ),
     creditCards: node('creditCard', card),
-    ...unread('loans', 'mortgage'),
+    // Only read for loans.
+    loans: optional(node('loan', loan)),
+    ...unread('mortgage'),
   }),
 );

@@ -26,6 +26,7 @@ export const bancoFalabella: Connector = bankConnector<FalabellaState>({
   answers: {
     accounts: productsAnswer,
     cards: productsAnswer,
+    loans: productsAnswer,
     national: cardMovementsAnswer,
     international: cardMovementsAnswer,
     statements: billAnswer,
@@ -36,6 +37,7 @@ export const bancoFalabella: Connector = bankConnector<FalabellaState>({
   pages: {
     accounts: (context) => fetchProducts(context, 'accounts'),
     cards: (context) => fetchProducts(context, 'cards'),
+    loans: (context) => fetchProducts(context, 'loans'),
     movements: fetchMovements,
     unbilled: fetchUnbilled,
     statements: fetchStatements,

@@ -5,11 +5,13 @@ import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import { accountTypes } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
+import { UNTOLD_LOAN } from '../../products/consumerLoan.ts';
+import type { ConsumerLoan } from '../../products/consumerLoan.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
 import { sumMoney } from '../../shared/money.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import { listOf, productsAnswer } from './answers.ts';
-import type { FalabellaAccount } from './answers.ts';
+import type { FalabellaAccount, FalabellaLoan } from './answers.ts';
 import { readCards, readStatements, readUnbilled } from './parseCards.ts';
 import { SCREEN } from './portal.ts';
 import { readMovements } from './readScreen.ts';
@@ -28,6 +30,8 @@ export function parse(document: RawDocument): BankPage {
     case 'national':
     case 'international':
       return readUnbilled(document, document.page);
+    case 'loans':
+      return readLoans(document);
     case 'statements':
       return readStatements(document);
     default:
@@ -95,6 +99,45 @@ function linesIn(document: RawDocument, [account]: readonly AccountDetail[]): Cr
       associatedAccountNumber: account.accountNumber,
     };
   });
+}
+
+/**
+ * The loans of the list, in pesos like everything in it. The state is a word that no source quotes,
+ * and the details of a loan are shown on a screen that none describes.
+ */
+function readLoans(document: RawDocument): BankPage {
+  const { loans } = productsAnswer.read(document);
+  if (loans === undefined) {
+    throw unexpectedPage('The bank does not list loans', { page: 'loans', field: 'loans' });
+  }
+  const entries = listOf(loans, 'loan').map(loanOf);
+  return { kind: 'loans', owner: '', total: entries.length, order: 'newest-first', entries };
+}
+
+type WholeNumber =
+  | 'loPrincipalAmount'
+  | 'nextInstallmentAmount'
+  | 'totalOfPaidInstallments'
+  | 'totalNumberOfInstallments';
+
+function loanOf(loan: FalabellaLoan): ConsumerLoan {
+  const { customerOperation } = loan.customerOperationPermission ?? {};
+  const whole = (field: WholeNumber): number | null => {
+    const value = loan[field];
+    if (value === null || Number.isInteger(value)) return value;
+    throw unexpectedPage('A loan is not in pesos', { page: 'loans', field });
+  };
+  return {
+    ...UNTOLD_LOAN,
+    id: customerOperation?.operationId || null,
+    description: cleanText(customerOperation?.subproduct?.shortDesc ?? '') || null,
+    balance: whole('loPrincipalAmount'),
+    monthlyPayment: whole('nextInstallmentAmount'),
+    totalPaidFees: whole('totalOfPaidInstallments'),
+    totalPayments: whole('totalNumberOfInstallments'),
+    nextPaymentDate: loan.nextInstallmentDate?.slice(0, 10) ?? null,
+    currency: 'clp',
+  };
 }
 
 function unexpected(what: string, field?: string): ExtractionError {

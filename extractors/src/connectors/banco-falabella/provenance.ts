@@ -42,6 +42,8 @@ export const provenance: ProvenanceOf<'banco-falabella'> = {
     'product-balance': documented(cuotazo),
     /** Only as shown on the screen. */
     movement: documented(openBanking, fintself, cuotazo, batory),
+    /** What the list of products has: balance, next instalment, and how many are paid. */
+    'consumer-loan': documented(cuotazo),
     'credit-card-unbilled-transaction': documented(openBanking, cuotazo, cardClient),
     /**
      * Only the last statement. Assumed are what a card shows that was never billed, and the limit
@@ -58,6 +60,7 @@ export const provenance: ProvenanceOf<'banco-falabella'> = {
       'movements.twoDigitYear.json',
       'movements.unusedColumn.json',
     ],
+    'consumer-loan': ['loans.single.json'],
     'credit-card-unbilled-transaction': [
       'international.nullList.json',
       'national.credit.json',
