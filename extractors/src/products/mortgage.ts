@@ -11,8 +11,6 @@ export interface Mortgage {
   productName: string | null;
   initialBalanceUf: number | null;
   balanceUf: number | null;
-  /** What it costs to pay the loan off, which is more than its balance. */
-  prepaymentCostUf: number | null;
   /** In years. */
   term: number | null;
   totalPayments: number | null;
@@ -37,7 +35,6 @@ export const UNTOLD_MORTGAGE: Mortgage = {
   productName: null,
   initialBalanceUf: null,
   balanceUf: null,
-  prepaymentCostUf: null,
   term: null,
   totalPayments: null,
   currentPaymentNumber: null,
@@ -59,7 +56,6 @@ export const mortgageSchema = named<Mortgage>('MortgageItem', {
   productName: orUntold(text('Nombre comercial del crédito.')),
   initialBalanceUf: orUntold(uf('Monto original')),
   balanceUf: orUntold(uf('Saldo insoluto')),
-  prepaymentCostUf: orUntold(uf('Costo total del prepago')),
   term: orUntold(count('Plazo, en años.')),
   totalPayments: orUntold(count('Dividendos en total.')),
   currentPaymentNumber: orUntold(count('Número del próximo dividendo.')),
@@ -89,7 +85,6 @@ export const mortgageExample: Mortgage = {
   productName: 'Crédito Hipotecario Tasa Fija',
   initialBalanceUf: 2400,
   balanceUf: 2187.3342,
-  prepaymentCostUf: 2198.4076,
   term: 25,
   totalPayments: 300,
   currentPaymentNumber: 49,

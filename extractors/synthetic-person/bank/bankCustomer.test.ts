@@ -36,7 +36,7 @@ describe('bankCustomer', () => {
     ].map(([rut = '', bank = '']) => fingerprint(bankCustomer(rut, TODAY, bank)));
     // A change of the generator changes these hashes: update them deliberately.
     expect(hashes).toEqual([
-      '2e381392b5234e4c',
+      '63a3a614b418bf61',
       'd2fd562ab649b7b6',
       '52a721dafe3de39b',
       '29301d3d47777313',

@@ -161,7 +161,6 @@ function mortgageOf(contract: MortgageContract, lastMonth: string): Mortgage {
     productName: contract.productName,
     initialBalanceUf: uf(contract.amount),
     balanceUf: uf(balanceAfter(contract, paid)),
-    prepaymentCostUf: uf(prepaymentCost(balanceAfter(contract, paid), yearly)),
     term: contract.years,
     totalPayments: plan.periods,
     currentPaymentNumber: next,
@@ -178,14 +177,6 @@ function mortgageOf(contract: MortgageContract, lastMonth: string): Mortgage {
     insurancesAmountUf: uf(contract.insurance),
   };
 }
-
-/**
- * The balance with a commission of a month and a half of interest, the most that the law allows for
- * money lent in UF.
- * @param yearly rate in hundredths of a per cent
- */
-const prepaymentCost = (balance: number, yearly: number): number =>
-  balance + Math.round((balance * 1.5 * yearly) / 120_000);
 
 function rateChange({ rateType, plan }: MortgageContract, next: number): string | null {
   if (rateType === 'fixed') return null;

@@ -87,7 +87,6 @@ function mortgageFaults(customer: BankCustomer, one: Whole<Mortgage>) {
     ...when(one.totalPayments !== one.term * 12, 'a term that is not its payments'),
     ...when(one.currentPaymentNumber !== one.closedPayments + one.latePayments + 1, 'dividends'),
     ...when(one.latePayments > 0 !== one.latePaymentsAmountUf > 0, 'late dividends of nothing'),
-    ...when(one.prepaymentCostUf <= one.balanceUf, 'a loan that is cheaper to pay off'),
     ...when(one.balanceUf <= 0 || one.balanceUf > one.initialBalanceUf, 'a mortgage balance'),
     ...when(hasNext === (one.interestRateType === 'fixed') && !isEnding, 'a rate'),
     ...when((one.nextPaymentDate ?? '') < customer.today, 'a next dividend in the past'),

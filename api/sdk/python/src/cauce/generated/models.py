@@ -762,8 +762,6 @@ class MortgageItem(Model):
     """Monto original, en UF; null si la institución no lo informa."""
     balance_uf: float | None
     """Saldo insoluto, en UF; null si la institución no lo informa."""
-    prepayment_cost_uf: float | None
-    """Costo total del prepago, en UF; null si la institución no lo informa."""
     term: int | None
     """Plazo, en años; null si la institución no lo informa."""
     total_payments: int | None
