@@ -15,7 +15,7 @@ export function hollowed({ contentType, text }: RawDocument): string[] {
           .replaceAll(/&quot;(\w+)&quot;:/g, '&quot;otro$1&quot;:')
           // Data in scripts and in hidden fields.
           .replaceAll(/(['"])(\w+)\1(?=\]|\s*:)/g, '$1otro$2$1')
-          .replaceAll(/ (id|name)="/g, ' $1="otro'),
+          .replaceAll(/ (id|name|class)="/g, ' $1="otro'),
       ];
     case 'text/csv':
     case 'application/vnd.ms-excel':
