@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulated } from '../test/simulated.ts';
 import type { Simulated } from '../test/simulated.ts';
-import { logIn, PersonBrowser } from './test/PersonBrowser.ts';
+import { logIn, PersonBrowser, standInPath } from './test/PersonBrowser.ts';
 
 let simulated: Simulated;
 let origin: string;
@@ -12,11 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
+/** The stand-ins of two banks: one by pages, one by calls. */
+const PAGES = standInPath('banco-consorcio');
+const CALLS = standInPath('banco-ripley');
+
 describe('hostile requests', () => {
   it('are refused without the form’s CSRF token', async () => {
     const browser = new PersonBrowser(origin);
-    await browser.open(`${origin}/banco-consorcio/ingreso`);
-    await browser.open(`${origin}/banco-consorcio/ingreso`, {
+    await browser.open(`${origin}/${PAGES}/ingreso`);
+    await browser.open(`${origin}/${PAGES}/ingreso`, {
       rut: '12345678-5',
       clave: 'abc12345',
       token: 'forged',
@@ -29,9 +33,9 @@ describe('hostile requests', () => {
     ['/%E0%A4%A', 400],
     ['/nowhere/', 404],
     ['/__proto__/', 404],
-    ['/banco-consorcio/nowhere', 200],
+    [`/${PAGES}/nowhere`, 200],
     ['/banco-scotiabank/api/clservices/bff-home-main-web/v1/accounts', 401],
-    ['/banco-ripley/mi-banco/api/productos', 200],
+    [`/${CALLS}/mi-banco/api/productos`, 200],
   ])('%s is answered with %i without internal details', async (path, status) => {
     const response = await fetch(origin + path);
     const text = await response.text();
@@ -46,8 +50,8 @@ describe('hostile requests', () => {
 
   it('are answered with 413 for large bodies', async () => {
     for (const [path, type] of [
-      ['/banco-consorcio/ingreso', 'application/x-www-form-urlencoded'],
-      ['/banco-ripley/mi-banco/api/sesion', 'application/json'],
+      [`/${PAGES}/ingreso`, 'application/x-www-form-urlencoded'],
+      [`/${CALLS}/mi-banco/api/sesion`, 'application/json'],
     ] as const) {
       const response = await fetch(origin + path, {
         method: 'POST',
@@ -61,21 +65,21 @@ describe('hostile requests', () => {
   it('are not reflected in pages', async () => {
     const payload = '<script>alert(1)</script>';
     const query = encodeURIComponent(payload);
-    const response = await fetch(`${origin}/banco-consorcio/ingreso?motivo=${query}&rut=${query}`);
+    const response = await fetch(`${origin}/${PAGES}/ingreso?motivo=${query}&rut=${query}`);
     expect(await response.text()).not.toContain('alert(1)');
   });
 
   it('cannot fix a session id before the login', async () => {
     const browser = new PersonBrowser(origin);
-    await browser.open(`${origin}/banco-consorcio/ingreso`);
+    await browser.open(`${origin}/${PAGES}/ingreso`);
     const before = browser.headers.get('set-cookie');
     await browser.submit('123456785', 'abc12345');
     expect(browser.address).toContain('/inicio');
-    const response = await fetch(`${origin}/banco-consorcio/inicio`, {
+    const response = await fetch(`${origin}/${PAGES}/inicio`, {
       headers: { cookie: before?.split(';')[0] ?? '' },
       redirect: 'manual',
     });
-    expect(response.headers.get('location')).toBe('/banco-consorcio/ingreso?motivo=sesion');
+    expect(response.headers.get('location')).toBe(`/${PAGES}/ingreso?motivo=sesion`);
   });
 });
 
@@ -104,7 +108,7 @@ describe('the simulator itself', () => {
         lastRequestAt: null,
       },
     ]);
-    await logIn(origin, 'banco-consorcio', '12956784-8');
+    await logIn(origin, PAGES, '12956784-8');
     expect(await ask('entity=banco-consorcio&rut=12956784-8')).toMatchObject([
       200,
       { logins: 1, requests: 2 },

@@ -9,7 +9,7 @@ import { CERTIFICATE_FOLDER, startSimulated, TEST_DAY } from '../../test/simulat
 import type { Simulated } from '../../test/simulated.ts';
 import { authorityFile } from '../certificates.ts';
 import { customerAsShown } from '../../synthetic-person/bank/shown.ts';
-import { PersonBrowser } from '../test/PersonBrowser.ts';
+import { PersonBrowser, standInPath } from '../test/PersonBrowser.ts';
 import { facesCss } from './portalFaces.ts';
 
 let simulated: Simulated;
@@ -58,7 +58,7 @@ describe('a portal for people', () => {
     '%s logs a synthetic person in without typing, and shows their accounts and cards',
     async (id) => {
       const browser = new PersonBrowser(origin);
-      await browser.open(`${origin}/${id}/`);
+      await browser.open(`${origin}/${standInPath(id)}/`);
       while (browser.$('form input:not([type="hidden"])').length > 0) await pressTheButton(browser);
       const { accounts, creditCards } = customerAsShown('12345678-5', TEST_DAY, id);
       expect(accounts.length).toBeGreaterThan(0);

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runExtraction } from '../../src/runtime/runExtraction.ts';
 import { freshRut, startSimulated } from '../../test/simulated.ts';
 import type { Simulated } from '../../test/simulated.ts';
-import { logIn, PersonBrowser } from '../test/PersonBrowser.ts';
+import { logIn, PersonBrowser, standInPath } from '../test/PersonBrowser.ts';
 
 /** Is always asked for a code. */
 const PERSON = '10101010-4';
 const ENTITY = 'banco-consorcio';
+const PAGES = standInPath(ENTITY);
 
 let simulated: Simulated;
 let origin: string;
@@ -21,7 +22,7 @@ describe('a person in a browser', () => {
   const heading = (browser: PersonBrowser) => browser.$('h1').text().trim();
 
   it('receives a code on request, and logs in with it', async () => {
-    const browser = await logIn(origin, ENTITY, PERSON);
+    const browser = await logIn(origin, PAGES, PERSON);
     expect(heading(browser)).toBe('Confirma que eres tú');
     expect(simulated.simulator.log.find(ENTITY, PERSON).challenges).toBe(0);
     await browser.submit('', '');
@@ -30,14 +31,14 @@ describe('a person in a browser', () => {
     await browser.submit('000000', '');
     expect(browser.$('[role="alert"]').text()).toMatch(/Te queda 1\s+intento\./);
     await browser.submit('123456', '');
-    expect(browser.address).toBe(`${origin}/${ENTITY}/inicio`);
+    expect(browser.address).toBe(`${origin}/${PAGES}/inicio`);
   });
 
   it('is locked out after two wrong codes, and has no access before entering the code', async () => {
-    const browser = await logIn(origin, ENTITY, PERSON);
-    await browser.open(`${origin}/${ENTITY}/inicio`);
+    const browser = await logIn(origin, PAGES, PERSON);
+    await browser.open(`${origin}/${PAGES}/inicio`);
     expect(browser.address).toContain('/ingreso?motivo=sesion');
-    const other = await logIn(origin, ENTITY, PERSON);
+    const other = await logIn(origin, PAGES, PERSON);
     await other.submit('', '');
     await other.submit('000000', '');
     await other.submit('111111', '');

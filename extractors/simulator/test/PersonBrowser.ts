@@ -1,3 +1,4 @@
+import { connectors } from '../../src/connectors/registry.ts';
 import { findInstitution } from '../../src/catalogue/lookup.ts';
 import type { LoginKind } from '../../src/contract/institution.ts';
 import { runInNewContext } from 'node:vm';
@@ -117,15 +118,14 @@ export class PersonBrowser {
 /** Logs in as a person would, trying the RUT formats that portals accept. */
 export async function logIn(origin: string, entityId: string, rut: string): Promise<PersonBrowser> {
   const browser = new PersonBrowser(origin);
+  // Its stand-in is below its portal.
+  const [id = ''] = entityId.split('/');
   for (const style of ['plain', 'dotted', 'compact'] as const) {
     await browser.open(`${origin}/${entityId}/`);
     // State services redirect to the single sign-on.
     const signOn = browser.$('a.clave-unica').attr('href');
     if (signOn !== undefined) await browser.open(signOn);
-    const password = passwordFor(
-      entityId,
-      signOn === undefined ? ownKindOf(entityId) : 'clave-unica',
-    );
+    const password = passwordFor(id, signOn === undefined ? ownKindOf(id) : 'clave-unica');
     const asks = (): boolean => browser.$('form input:not([type="hidden"])').length > 0;
     for (let step = 0; step < 2 && asks(); step += 1) {
       await browser.submit(formatRut(rut, style), password);
@@ -140,3 +140,6 @@ function ownKindOf(entityId: string): LoginKind {
   const kinds = Object.keys(findInstitution(entityId)?.passwordRules ?? {}) as LoginKind[];
   return kinds.find((kind) => kind !== 'clave-unica') ?? 'clave-unica';
 }
+
+/** Where the simulator shows an institution's stand-in: below its portal, if it has one. */
+export const standInPath = (id: string): string => (connectors.has(id) ? `${id}/stand-in` : id);
