@@ -45,6 +45,7 @@ import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
 import { createBicePortal } from './portals/banco-bice/createBicePortal.ts';
 import { createChilePortal } from './portals/banco-chile/createChilePortal.ts';
 import { createEstadoPortal } from './portals/banco-estado/createEstadoPortal.ts';
+import { createConsorcioPortal } from './portals/banco-consorcio/createConsorcioPortal.ts';
 import { createFalabellaPortal } from './portals/banco-falabella/createFalabellaPortal.ts';
 import { createItauPortal } from './portals/banco-itau/createItauPortal.ts';
 import { createScotiabankPortal } from './portals/banco-scotiabank/createScotiabankPortal.ts';
@@ -180,6 +181,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mount('banco-chile', createChilePortal);
   mount('banco-chile-empresas', createChileCompanyPortal);
   mount('banco-estado', createEstadoPortal);
+  mount('banco-consorcio', createConsorcioPortal);
   mount('banco-falabella', createFalabellaPortal);
   mount('banco-santander', createSantanderPortal);
   mount('banco-santander-empresas', createOfficeBankingPortal);

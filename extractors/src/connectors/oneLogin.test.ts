@@ -32,7 +32,9 @@ const banks = institutions.filter(({ type }) => type === 'bank' || type === 'bus
  * Pages needed for balances and the person in addition to the accounts, for institutions where
  * these are not just the profile and the cards.
  */
-const PAGES_BESIDE: Readonly<Record<string, (cards: number, accounts: number) => number>> = {
+const PAGES_BESIDE: Readonly<
+  Record<string, (cards: number, accounts: number, lines: number) => number>
+> = {
   // The token names the person. Each card has a page of its own besides the list.
   'banco-bci': (cards) => 1 + cards,
   // The cards are on a screen: the home page, once for each card, asks for the person, the products,
@@ -40,6 +42,8 @@ const PAGES_BESIDE: Readonly<Record<string, (cards: number, accounts: number) =>
   'banco-bice': (cards, accounts) => 1 + Math.max(1, cards) * (3 + accounts) + cards,
   // The company is chosen before anything else.
   'banco-chile-empresas': () => 1,
+  // One answer for all cards. The screen of each credit line asks for the products again.
+  'banco-consorcio': (cards, _accounts, lines) => 1 + Math.min(1, cards) + lines,
   // The first page shows all of them; the person's name has a page of its own.
   'banco-estado': () => 1,
   // The page requests all of them by itself; the person's name has a page of its own.
@@ -64,12 +68,12 @@ describe.each(banks)('$id', ({ id }) => {
     const other = ['product-balance', 'movement', 'identity-validation'];
     const outcome = await runExtraction(simulated.request(id, ['movement', ...other], rut));
     if (outcome.kind !== 'success') throw new Error(JSON.stringify(outcome));
-    const { accounts, creditCards } = outcome.data['product-balance'] as Readonly<
-      Record<'accounts' | 'creditCards', unknown[]>
+    const { accounts, creditCards, creditLines } = outcome.data['product-balance'] as Readonly<
+      Record<'accounts' | 'creditCards' | 'creditLines', unknown[]>
     >;
     const both = await countsOf(id, rut);
     // Balances and movements share the accounts.
-    const more = PAGES_BESIDE[id]?.(creditCards.length, accounts.length) ?? 2;
+    const more = PAGES_BESIDE[id]?.(creditCards.length, accounts.length, creditLines.length) ?? 2;
     expect(both.requests - alone.requests).toBe(alone.requests + more);
     expect(both).toMatchObject({ logins: 2, logouts: 2 * logoutsOf(id) });
   });

@@ -7,6 +7,7 @@ import { bancoBice } from './banco-bice/definition.ts';
 import { bancoChile } from './banco-chile/definition.ts';
 import { bancoChileEmpresas } from './banco-chile-empresas/definition.ts';
 import { bancoEstado } from './banco-estado/definition.ts';
+import { bancoConsorcio } from './banco-consorcio/definition.ts';
 import { bancoFalabella } from './banco-falabella/definition.ts';
 import { bancoItau } from './banco-itau/definition.ts';
 import { bancoSantander } from './banco-santander/definition.ts';
@@ -26,6 +27,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     bancoChile,
     bancoChileEmpresas,
     bancoEstado,
+    bancoConsorcio,
     bancoFalabella,
     bancoItau,
     bancoSantander,

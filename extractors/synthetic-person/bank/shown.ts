@@ -26,6 +26,7 @@ const SHOWN_BY: Readonly<Record<string, Show>> = {
   'banco-chile': showChile,
   'banco-chile-empresas': showChileCompany,
   'banco-estado': showEstado,
+  'banco-consorcio': showConsorcio,
   'banco-falabella': showFalabella,
   'banco-santander': showSantander,
   'banco-santander-empresas': showOfficeBanking,
@@ -95,6 +96,42 @@ function creditsAtSantander({ consumerLoans, mortgages }: BankCustomer) {
       totalPayments: isOnly ? totalPayments : null,
       lastPaymentDate: isOnly ? lastPaymentDate : null,
     })),
+  };
+}
+
+/**
+ * Accounts in pesos by their kinds, with the movements of three months, how many no source tells;
+ * no additional cards, limits only in pesos, and no purchase in detail.
+ */
+function showConsorcio(customer: BankCustomer): BankCustomer {
+  const since = `${addMonths(monthOf(customer.today), -2)}-01`;
+  const names: Readonly<Record<string, string>> = {
+    corriente: 'Cuenta Corriente',
+    vista: 'Cuenta Vista',
+  };
+  return {
+    ...customer,
+    accounts: customer.accounts
+      .filter(({ accountType, currency }) => accountType in names && currency === 'clp')
+      .map((account) => ({
+        ...account,
+        productName: names[account.accountType] ?? '',
+        movements: account.movements.filter(({ date }) => date >= since),
+      })),
+    creditLines: customer.creditLines.map((one) => ({ ...one, associatedAccountNumber: null })),
+    creditCards: customer.creditCards
+      .filter(({ isAdditionalCard }) => !isAdditionalCard)
+      .map((card) => ({
+        ...card,
+        name: card.name.toUpperCase(),
+        holderName: null,
+        singleCreditLimit: false,
+        balances: { ...card.balances, usd: null },
+        billingDate: null,
+        paymentDueDate: null,
+        natTransactions: [],
+        intTransactions: [],
+      })),
   };
 }
 

@@ -1,3 +1,60 @@
+import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-export const provenance = undocumented('banco-consorcio');
+const ahorratron: Source = {
+  repository: 'diegocaro/ahorratron',
+  path: 'ahorratron/sync_api/institutions/banco_consorcio/banco_consorcio.py',
+  date: '2026-02',
+};
+const openBanking: Source = {
+  repository: 'makana-cl/open-banking-chile',
+  path: 'src/banks/consorcio.ts',
+  date: '2026-04-13',
+};
+const chirafin: Source = {
+  repository: 'matigoldsmith/chirafin',
+  path: 'saldos.py',
+  date: '2026-05-21',
+};
+const cumulus: Source = {
+  repository: 'CubelliJ/byom-cumulus',
+  path: 'consorcio/auth.py',
+  date: '2026',
+};
+
+export const provenance: ProvenanceOf<'banco-consorcio'> = {
+  login: { internet: documented(ahorratron, openBanking, chirafin, cumulus) },
+  /** None was met; the words of one are watched for, which the login recognises. */
+  secondFactor: assumed,
+  /** One source watches for words that it has never seen. */
+  refusals: assumed,
+  actions: {
+    ...undocumented('banco-consorcio').actions,
+    /**
+     * Accounts by the first, credit lines and cards as shown on their screens. A line's limit is
+     * calculated; that of a card in dollars is shown only in part.
+     */
+    'product-balance': documented(ahorratron, openBanking, chirafin),
+    movement: documented(ahorratron),
+    /** The cards, and how many purchases they have: nobody has seen a purchase's form. */
+    'credit-card-unbilled-transaction': documented(ahorratron, openBanking),
+    /**
+     * Not read although sources name them: the menu entry that leads to a mortgage's balance is one
+     * of several elements that differ only by their texts, and of a statement nothing is shown.
+     */
+    mortgage: assumed,
+    'credit-card-statement': assumed,
+  },
+  samples: {
+    'product-balance': [
+      'accounts.products.json',
+      'cards.label.json',
+      'lines.used.json',
+      'summary.amounts.json',
+    ],
+    movement: ['movements.days.json', 'movements.signedCharge.json'],
+    'credit-card-unbilled-transaction': ['national.none.json'],
+  },
+};
