@@ -1,4 +1,4 @@
-import { DERIVED_ACTIONS } from '../src/catalogue/actions.ts';
+import { isReading } from '../src/catalogue/actions.ts';
 import { Edits, END_OF_IMPORTS } from './Edits.ts';
 import { addOwnConnector } from './ownConnector.ts';
 import { readOptions, TYPES } from './readOptions.ts';
@@ -39,7 +39,7 @@ async function addRow(edits: Edits, options: Options): Promise<void> {
 /** The connector's provenance: no source yet. */
 async function addProvenance(edits: Edits, { id, key, type }: Options): Promise<void> {
   const { actions } = TYPES[type];
-  const reading = actions.filter((action) => !Object.hasOwn(DERIVED_ACTIONS, action.type));
+  const reading = actions.filter(isReading);
   edits.create(
     `src/connectors/${id}/provenance.ts`,
     `import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DERIVED_ACTIONS, withoutClaveUnica } from '../src/catalogue/actions.ts';
+import { isReading } from '../src/catalogue/actions.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { isStandInPage } from '../src/contract/connector.ts';
 import type { Connector } from '../src/contract/connector.ts';
@@ -24,9 +24,10 @@ import type { Simulated } from './simulated.ts';
  */
 export async function connectorContract(connector: Connector): Promise<void> {
   const { entityId } = connector.definition;
-  const types = Object.keys(SUBJECTS[entityId] ?? connector.actions).filter(
-    (type) => !Object.hasOwn(DERIVED_ACTIONS, type) && type === withoutClaveUnica(type),
-  );
+  const read = Object.keys(SUBJECTS[entityId] ?? connector.actions);
+  const types = institutionOf(connector)
+    .actions.filter((action) => isReading(action) && read.includes(action.type))
+    .map(({ type }) => type);
   const pagesOf = await simulatedPages(entityId, ...types);
   describe(entityId, () => {
     describe('definition', () => testFacts(connector));

@@ -5,26 +5,32 @@ import type { ActionDefinition, LoginKind } from '../contract/institution.ts';
 const CLAVE_UNICA_SUFFIX = '-clave-unica';
 type ClaveUnicaTwin<Type extends string> = `${Type}${typeof CLAVE_UNICA_SUFFIX}`;
 
+/** An action whose product has the same name as the action. */
+type Plain<Type extends string, Kind extends LoginKind> = Type extends string
+  ? ActionDefinition<Type, Kind> & { readonly product: Type }
+  : never;
+
 function actions<Kind extends LoginKind, const Type extends string>(
   loginKind: Kind,
   types: readonly Type[],
-): readonly ActionDefinition<Type, Kind>[] {
-  return types.map((type) => ({ type, loginKind, product: type }));
+): readonly Plain<Type, Kind>[] {
+  return types.map((type) => ({ type, loginKind, product: type }) as Plain<Type, Kind>);
 }
 
 /**
  * Each action twice: with the institution's own password and, as `-clave-unica`, with the single
  * sign-on.
  */
-function withClaveUnica<Type extends string, Kind extends LoginKind>(
-  own: readonly ActionDefinition<Type, Kind>[],
-): readonly (
-  | ActionDefinition<Type, Kind>
-  | ActionDefinition<ClaveUnicaTwin<Type>, 'clave-unica'>
-)[] {
+function withClaveUnica<Own extends ActionDefinition>(
+  own: readonly Own[],
+): readonly (Own | ActionDefinition<ClaveUnicaTwin<Own['type']>, 'clave-unica'>)[] {
   return own.flatMap((action) => [
     action,
-    { ...action, type: `${action.type}${CLAVE_UNICA_SUFFIX}` as const, loginKind: 'clave-unica' },
+    {
+      ...action,
+      type: `${action.type}${CLAVE_UNICA_SUFFIX}` as ClaveUnicaTwin<Own['type']>,
+      loginKind: 'clave-unica',
+    } as const,
   ]);
 }
 
@@ -107,8 +113,11 @@ export const EXCHANGE_ACTIONS = [
   { type: 'balance', loginKind: 'internet', product: 'balances' },
 ] as const satisfies readonly ActionDefinition[];
 
-/** Actions that read no pages of their own, with the actions whose pages they use. */
-export const DERIVED_ACTIONS = {
+/**
+ * Products of actions that read no pages of their own, with the actions of the same institution
+ * whose pages they use.
+ */
+export const DERIVED_PRODUCTS = {
   'product-balance-investment': ['product-balance', 'investment-report'],
   'income-report': ['identity-validation', 'movement'],
   'financial-report': [
@@ -122,8 +131,18 @@ export const DERIVED_ACTIONS = {
   consolidate: ['personal-information', 'account-balance', 'contribution'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The action types among `Type` that read pages of their own. */
-export type ReadingAction<Type extends string> = Exclude<
-  Type,
-  keyof typeof DERIVED_ACTIONS | ClaveUnicaTwin<string>
+const PARTS: Readonly<Record<string, readonly string[]>> = DERIVED_PRODUCTS;
+
+/** The actions whose pages an action uses; empty if it reads pages of its own. */
+export const readersOf = ({ product }: Pick<ActionDefinition, 'product'>): readonly string[] =>
+  PARTS[product] ?? [];
+
+/** The types of the actions that read pages of their own. */
+export type ReadingAction<Action extends ActionDefinition> = Exclude<
+  Action extends { readonly product: keyof typeof DERIVED_PRODUCTS } ? never : Action['type'],
+  ClaveUnicaTwin<string>
 >;
+
+/** Whether an action reads pages of its own, with a login of its own kind. */
+export const isReading = (action: Pick<ActionDefinition, 'type' | 'product'>): boolean =>
+  readersOf(action).length === 0 && withoutClaveUnica(action.type) === action.type;

@@ -1,9 +1,7 @@
 import type { Institution } from '../contract/institution.ts';
 import { weakest } from '../contract/provenance.ts';
 import type { Fact, InstitutionProvenance } from '../contract/provenance.ts';
-import { DERIVED_ACTIONS, withoutClaveUnica } from './actions.ts';
-
-const PARTS: Readonly<Record<string, readonly string[]>> = DERIVED_ACTIONS;
+import { readersOf, withoutClaveUnica } from './actions.ts';
 
 /**
  * Adds what follows from a connector's own statements: a derived action is as reliable as the
@@ -15,14 +13,18 @@ export function completeProvenance(
   { id, actions }: Pick<Institution, 'id' | 'actions'>,
   stated: InstitutionProvenance,
 ): InstitutionProvenance {
+  const partsOf = (type: string): readonly string[] => {
+    const action = actions.find((one) => one.type === type);
+    return action === undefined ? [] : readersOf(action);
+  };
   const factOf = (type: string): Fact => {
     if (Object.hasOwn(stated.actions, type)) return stated.actions[type] as Fact;
-    const [first, ...others] = (PARTS[type] ?? []).map(factOf);
+    const [first, ...others] = partsOf(type).map(factOf);
     if (first === undefined) throw new RangeError(`${id} does not state the provenance of ${type}`);
     return weakest([first, ...others]);
   };
   const samplesOf = (type: string): readonly string[] =>
-    stated.samples?.[type] ?? [...new Set((PARTS[type] ?? []).flatMap(samplesOf))];
+    stated.samples?.[type] ?? [...new Set(partsOf(type).flatMap(samplesOf))];
   const ofEach = <T>(of: (type: string) => T): Readonly<Record<string, T>> =>
     Object.fromEntries(actions.map(({ type }) => [type, of(withoutClaveUnica(type))]));
   return { ...stated, actions: ofEach(factOf), samples: ofEach(samplesOf) };

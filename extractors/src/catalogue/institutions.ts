@@ -188,11 +188,12 @@ const rows = [...banks, ...businessBanks, ...services, ...fundManagers, ...state
 export const institutions: readonly Institution[] = rows;
 
 type Row = (typeof rows)[number];
-type ActionOf<Id extends InstitutionId> = Extract<Row, { readonly id: Id }>['actions'][number];
+/** The actions of an institution. */
+export type ActionOf<Id extends InstitutionId> = Extract<
+  Row,
+  { readonly id: Id }
+>['actions'][number];
 
-/**
- * The catalogue's ids, and the login kinds and actions of each, for types that must be complete.
- */
+/** The catalogue's ids, and the login kinds of each, for types that must be complete. */
 export type InstitutionId = Row['id'];
-export type ActionTypeOf<Id extends InstitutionId> = ActionOf<Id>['type'];
 export type LoginKindOf<Id extends InstitutionId> = ActionOf<Id>['loginKind'];

@@ -1,5 +1,5 @@
 import { assumed } from '../contract/provenance.ts';
-import { DERIVED_ACTIONS } from './actions.ts';
+import { isReading } from './actions.ts';
 import { institutions } from './institutions.ts';
 import type { InstitutionId } from './institutions.ts';
 import type { ProvenanceOf } from './ProvenanceOf.ts';
@@ -10,9 +10,7 @@ import type { ProvenanceOf } from './ProvenanceOf.ts';
  */
 export function undocumented<Id extends InstitutionId>(id: Id): ProvenanceOf<Id> {
   const actions = institutions.find((one) => one.id === id)?.actions ?? [];
-  const reading = actions.filter(
-    ({ type }) => !type.endsWith('-clave-unica') && !Object.hasOwn(DERIVED_ACTIONS, type),
-  );
+  const reading = actions.filter(isReading);
   return {
     login: Object.fromEntries(actions.map(({ loginKind }) => [loginKind, assumed])),
     secondFactor: assumed,

@@ -1,4 +1,4 @@
-import { DERIVED_ACTIONS } from '../catalogue/actions.ts';
+import { readersOf } from '../catalogue/actions.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
 import type { Completeness, PartialPart, PartState } from '../contract/completeness.ts';
 import type { Gaps } from '../contract/gaps.ts';
@@ -7,8 +7,6 @@ import type { InstitutionProvenance } from '../contract/provenance.ts';
 import { isHeld, partsOf } from '../products/parts.ts';
 import { provenanceOf } from './provenance.ts';
 import { connectors } from './registry.ts';
-
-const READ_BY: Readonly<Record<string, readonly string[]>> = DERIVED_ACTIONS;
 
 /** The facts that determine a result's completeness. */
 export interface ReadingFacts {
@@ -45,18 +43,21 @@ export function completenessBy(
   data: unknown,
   gaps: Gaps = {},
 ): Completeness {
+  const find = (type: string) => institution.actions.find((one) => one.type === type);
   const partsOfAction = (type: string) => {
-    const action = institution.actions.find((one) => one.type === type);
+    const action = find(type);
     return action === undefined ? undefined : partsOf(action.product);
   };
   const isAssumed = (type: string): boolean =>
     (provenance.actions[type]?.state ?? 'assumed') === 'assumed';
-  const ownParts = partsOfAction(actionType);
-  if (ownParts === undefined) throw new RangeError('The institution has no such action');
+  const action = find(actionType);
+  const ownParts = action && partsOf(action.product);
+  if (action === undefined || ownParts === undefined)
+    throw new RangeError('The institution has no such action');
 
   // A part of a derived product depends only on the action that reads it, not on everything that
   // the product uses.
-  const readers = READ_BY[actionType] ?? [];
+  const readers = readersOf(action);
   const readerOf = (part: string): string =>
     readers.find((type) => Object.hasOwn(partsOfAction(type) ?? {}, part)) ?? actionType;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AFP_ACTIONS, BANK_ACTIONS, DERIVED_ACTIONS } from '../catalogue/actions.ts';
+import { AFP_ACTIONS, BANK_ACTIONS, DERIVED_PRODUCTS, isReading } from '../catalogue/actions.ts';
 import { institutions } from '../catalogue/institutions.ts';
 import { sourcesOf } from '../contract/provenance.ts';
 import type { InstitutionProvenance } from '../contract/provenance.ts';
@@ -13,9 +13,7 @@ describe.each(institutions.map((one) => [one.id, one.actions] as const))(
       const { provenance } = (await import(`./${id}/provenance.ts`)) as {
         provenance: InstitutionProvenance;
       };
-      const reading = actions.filter(
-        ({ type }) => !type.endsWith('-clave-unica') && !Object.hasOwn(DERIVED_ACTIONS, type),
-      );
+      const reading = actions.filter(isReading);
       expect(Object.keys(provenance.actions)).toEqual(reading.map(({ type }) => type));
       const logins = new Set(actions.map(({ loginKind }) => loginKind));
       expect(new Set(Object.keys(provenance.login))).toEqual(logins);
@@ -31,7 +29,7 @@ describe.each(institutions.map((one) => [one.id, one.actions] as const))(
 const read = await simulatedPages('banco-ripley', ...BANK_ACTIONS.map(({ type }) => type));
 const readAtAfp = await simulatedPages('afp-modelo', ...AFP_ACTIONS.map(({ type }) => type));
 
-describe.each(Object.entries(DERIVED_ACTIONS))('%s', (type, parts) => {
+describe.each(Object.entries(DERIVED_PRODUCTS))('%s', (type, parts) => {
   it('reads the pages of the actions from which it is derived, and no others', () => {
     const pagesOf = (action: string) =>
       (type === 'job' || type === 'consolidate' ? readAtAfp : read)(action).documents.map(
