@@ -40,6 +40,7 @@ import { RequestLog } from './shared/RequestLog.ts';
 import { SessionStore } from './shared/SessionStore.ts';
 import { createFace } from './stand-in/createFace.ts';
 import { createStandIn } from './stand-in/createStandIn.ts';
+import { createAfcPortal } from './portals/afc/createAfcPortal.ts';
 import { createUnoPortal } from './portals/afp-uno/createUnoPortal.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
 import { createBicePortal } from './portals/banco-bice/createBicePortal.ts';
@@ -175,6 +176,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
     const root = context.addresses.rootOf(institution);
     all.set(entityId, { institution, handle: create(institution, context, root) });
   };
+  mount('afc', createAfcPortal);
   mount('afp-uno', createUnoPortal);
   mount('banco-bci', createBciPortal);
   mount('banco-bice', createBicePortal);

@@ -2,6 +2,7 @@
 export { bankCustomer } from './bank/bankCustomer.ts';
 export { exchangeCustomer, exchangePrices } from './exchange/exchangeCustomer.ts';
 export type { ExchangePrices } from './exchange/exchangeCustomer.ts';
+export { afcMember } from './pension/afcMember.ts';
 export { afpMember } from './pension/afpMember.ts';
 export { cmfSubject } from './public/cmfSubject.ts';
 export { tgrTaxpayer } from './public/tgrTaxpayer.ts';

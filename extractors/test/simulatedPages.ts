@@ -78,6 +78,12 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'credit-card-unbilled-transaction': '11606878-8',
     'credit-card-statement': '12595726-9',
   },
+  afc: {
+    consolidate: '12781135-0',
+    'personal-information': '10000000-8',
+    contribution: '10432621-8',
+    job: '12781135-0',
+  },
   'afp-uno': {
     'account-balance': '12781135-0',
     contribution: '11668681-3',

@@ -131,10 +131,14 @@ describe('npm run institutions -- check', () => {
   });
 
   it('asks for confirmation outside the sandbox before it tries an assumed login', async () => {
-    const { code, err, asked } = await check(['cmf', '--actions', 'debt'], ['yes'], STAGING);
+    const { code, err, asked } = await check(
+      ['afc', '--actions', 'contribution'],
+      ['yes'],
+      STAGING,
+    );
     expect(asked[0]?.question).toMatch(/Its login is assumed/);
     expect([code, err]).toEqual([1, expect.stringContaining('Cancelled: nothing was sent.')]);
-    expect(err).toContain('at Comisión para el Mercado Financiero itself, https://');
+    expect(err).toContain('at AFC Chile itself, https://');
   });
 
   it('does not read credentials from a pipe', () => {

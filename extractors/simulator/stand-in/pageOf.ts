@@ -19,7 +19,7 @@ export interface AskedPage {
 
 /** Whether the institution can know somebody with that RUT: some only serve people. */
 export const knows = ({ type, id }: Institution, rut: string): boolean =>
-  (type !== 'afp' && id !== 'registro-civil') || identityOf(rut).kind === 'person';
+  (type !== 'afp' && id !== 'registro-civil' && id !== 'afc') || identityOf(rut).kind === 'person';
 
 /** The page that a session asks for, a list in parts; null if there is no such page. */
 export function pageOf(

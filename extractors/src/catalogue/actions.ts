@@ -109,6 +109,15 @@ export const REGISTRO_CIVIL_ACTIONS = actions('clave-unica', ['birth-certificate
 
 export const CMF_ACTIONS = actions('clave-unica', ['debt', 'insurance']);
 
+/** The products of these actions are the AFC's own, unlike the pension fund managers'. */
+export const AFC_ACTIONS = withClaveUnica([
+  { type: 'consolidate', loginKind: 'internet', product: 'afc-consolidate' },
+  { type: 'personal-information', loginKind: 'internet', product: 'afc-personal-information' },
+  { type: 'contribution', loginKind: 'internet', product: 'afc-contribution' },
+  { type: 'job', loginKind: 'internet', product: 'afc-job' },
+  { type: 'income-report', loginKind: 'internet', product: 'afc-income-report' },
+] as const satisfies readonly ActionDefinition[]);
+
 export const EXCHANGE_ACTIONS = [
   { type: 'balance', loginKind: 'internet', product: 'balances' },
 ] as const satisfies readonly ActionDefinition[];
@@ -129,6 +138,7 @@ export const DERIVED_PRODUCTS = {
   ],
   job: ['contribution'],
   consolidate: ['personal-information', 'account-balance', 'contribution'],
+  'afc-income-report': ['contribution', 'job'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const PARTS: Readonly<Record<string, readonly string[]>> = DERIVED_PRODUCTS;

@@ -32,6 +32,7 @@ const EXPECTED = [
   ['tgr', 'government', []],
   ['registro-civil', 'government', []],
   ['cmf', 'government', []],
+  ['afc', 'government', []],
   ['buda', 'exchange', []],
 ] as const;
 
@@ -71,6 +72,11 @@ const SPEC_ACTIONS = [
   'registro-civil:birth-certificate',
   'cmf:debt',
   'cmf:insurance',
+  'afc:consolidate',
+  'afc:personal-information',
+  'afc:contribution',
+  'afc:job',
+  'afc:income-report',
   'buda:balance',
 ];
 
@@ -109,9 +115,10 @@ describe('catalogue', () => {
         const name = `${id}:${action.type}`;
         expect(passwordRules[action.loginKind], name).toBeDefined();
         expect(products[action.product]?.id, name).toBe(action.product);
-        expect(action.type.endsWith('-clave-unica') || action.type === action.product, name).toBe(
-          name !== 'buda:balance',
-        );
+        const own = action.type.replace(/-clave-unica$/, '');
+        // The AFC's products are not the pension fund managers' or banks' of the same actions.
+        const named = id === 'afc' ? `afc-${own}` : name === 'buda:balance' ? 'balances' : own;
+        expect(action.product, name).toBe(named);
         if (action.type.endsWith('-clave-unica')) expect(action.loginKind).toBe('clave-unica');
       }
     }

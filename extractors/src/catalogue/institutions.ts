@@ -1,5 +1,6 @@
 import type { ActionDefinition, EntityType, Institution } from '../contract/institution.ts';
 import {
+  AFC_ACTIONS,
   AFP_ACTIONS,
   BANK_ACTIONS,
   BILL_PAYMENT_ACTIONS,
@@ -170,6 +171,11 @@ const stateServices = [
     'https://conocetudeuda.cmfchile.cl',
     CMF_ACTIONS,
   ),
+  {
+    ...stateService('afc', 'AFC Chile', 'https://webafiliados.afc.cl', AFC_ACTIONS),
+    // Nothing is known about the AFC's own password.
+    passwordRules: { internet: { id: 'afc', ...printable(4, 20) }, 'clave-unica': claveUnica },
+  },
 ];
 
 const buda = {

@@ -79,5 +79,6 @@ export const institutionMarks: Readonly<Partial<Record<InstitutionId, Institutio
   tgr: mark('TGR', 'octagon', '#2f5d3a', 'tesorería', 'contribuciones', 'deuda fiscal'),
   'registro-civil': mark('RC', 'leaf', '#4a4f57', 'cédula', 'carnet', 'certificado'),
   cmf: mark('CMF', 'hexagon', '#5c2d63', 'deuda', 'informe de deudas', 'seguros', 'sbif'),
+  afc: mark('AFC', 'arch', '#7a2e0e', 'cesantía', 'seguro de cesantía', 'desempleo', 'finiquito'),
   buda: mark('BU', 'petal', '#2a4bb5', 'surbtc', 'bitcoin', 'cripto'),
 };

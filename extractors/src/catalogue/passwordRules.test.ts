@@ -95,6 +95,8 @@ const RULES: readonly (readonly [
   ['tgr', 'clave-unica', 7, 30, 'alphanumeric'],
   ['registro-civil', 'clave-unica', 7, 30, 'alphanumeric'],
   ['cmf', 'clave-unica', 7, 30, 'alphanumeric'],
+  ['afc', 'internet', 4, 20, 'printable'],
+  ['afc', 'clave-unica', 7, 30, 'alphanumeric'],
 ];
 
 function meets(entityId: string, loginKind: LoginKind, password: unknown): boolean {

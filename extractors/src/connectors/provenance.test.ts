@@ -27,15 +27,18 @@ describe.each(institutions.map((one) => [one.id, one.actions] as const))(
 );
 
 const read = await simulatedPages('banco-ripley', ...BANK_ACTIONS.map(({ type }) => type));
+const readAtAfc = await simulatedPages('afc', 'income-report', 'contribution', 'job');
 const readAtAfp = await simulatedPages('afp-modelo', ...AFP_ACTIONS.map(({ type }) => type));
 
 describe.each(Object.entries(DERIVED_PRODUCTS))('%s', (type, parts) => {
   it('reads the pages of the actions from which it is derived, and no others', () => {
-    const pagesOf = (action: string) =>
-      (type === 'job' || type === 'consolidate' ? readAtAfp : read)(action).documents.map(
-        ({ page }) => page,
-      );
-    expect(new Set(pagesOf(type))).toEqual(new Set(parts.flatMap(pagesOf)));
+    const at = type.startsWith('afc-')
+      ? readAtAfc
+      : type === 'job' || type === 'consolidate'
+        ? readAtAfp
+        : read;
+    const pagesOf = (action: string) => at(action).documents.map(({ page }) => page);
+    expect(new Set(pagesOf(type.replace('afc-', '')))).toEqual(new Set(parts.flatMap(pagesOf)));
   });
 });
 

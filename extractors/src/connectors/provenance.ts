@@ -3,6 +3,7 @@ import { institutions } from '../catalogue/institutions.ts';
 import type { InstitutionId } from '../catalogue/institutions.ts';
 import type { ProvenanceOf } from '../catalogue/ProvenanceOf.ts';
 import type { InstitutionProvenance } from '../contract/provenance.ts';
+import { provenance as afc } from './afc/provenance.ts';
 import { provenance as afpCapital } from './afp-capital/provenance.ts';
 import { provenance as afpCuprum } from './afp-cuprum/provenance.ts';
 import { provenance as afpHabitat } from './afp-habitat/provenance.ts';
@@ -33,6 +34,7 @@ import { provenance as tgr } from './tgr/provenance.ts';
 
 /** What each connector states. Omitting an institution is a type error. */
 const stated: { readonly [Id in InstitutionId]: ProvenanceOf<Id> } = {
+  afc,
   'afp-capital': afpCapital,
   'afp-cuprum': afpCuprum,
   'afp-habitat': afpHabitat,

@@ -1,6 +1,7 @@
 import { institutions } from '../catalogue/institutions.ts';
 import type { Connector } from '../contract/connector.ts';
 import type { Institution } from '../contract/institution.ts';
+import { afc } from './afc/definition.ts';
 import { afpUno } from './afp-uno/definition.ts';
 import { bancoBci } from './banco-bci/definition.ts';
 import { bancoBice } from './banco-bice/definition.ts';
@@ -21,6 +22,7 @@ import { tgr } from './tgr/definition.ts';
 /** Every connector, by the id of its institution: those of which a source documents something. */
 export const connectors: ReadonlyMap<string, Connector> = new Map(
   [
+    afc,
     afpUno,
     bancoBci,
     bancoBice,

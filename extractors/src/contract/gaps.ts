@@ -24,6 +24,7 @@ export const ROW_GAPS = {
   natTransactions: 'skip',
   intTransactions: 'skip',
   contributions: 'skip',
+  employers: 'skip',
   issued: 'skip',
   policies: 'skip',
   balances: 'skip',

@@ -51,6 +51,21 @@ function inUse(account: PensionAccount<unknown>): readonly unknown[] {
   return [...(collectorFund === null ? [] : [collectorFund]), ...funds, ...past];
 }
 
+const afcPerson = {
+  personalInformation: whole,
+  birthDate: ({ birthDate }) => birthDate,
+  affiliationDate: ({ affiliationDate }) => affiliationDate,
+  phone: ({ phone }) => phone,
+  email: ({ email }) => email,
+  address: ({ address }) => address,
+} satisfies Parts<ProductOf<'afc-personal-information'>>;
+
+const afcJobs = {
+  employers: whole,
+  contractType: (jobs) => jobs.flatMap(({ contractType }) => contractType ?? []),
+  subscriptionDate: (jobs) => jobs.flatMap(({ subscriptionDate }) => subscriptionDate ?? []),
+} satisfies Parts<ProductOf<'afc-job'>>;
+
 /** The parts of each product, by product id. */
 export const PRODUCT_PARTS = {
   'identity-validation': { identity: whole },
@@ -154,6 +169,15 @@ export const PRODUCT_PARTS = {
   },
   insurance: { policies: whole },
   balances: { balances: ({ balances: held }) => held },
+  'afc-personal-information': afcPerson,
+  'afc-contribution': { contributions: whole },
+  'afc-job': afcJobs,
+  'afc-income-report': { activeEmployers: ({ activeEmployers }) => activeEmployers },
+  'afc-consolidate': {
+    ...within((product: ProductOf<'afc-consolidate'>) => product.personalInformation, afcPerson),
+    contributions: ({ contributions }) => contributions,
+    ...within((product: ProductOf<'afc-consolidate'>) => product.employers, afcJobs),
+  },
 } as const satisfies { readonly [Id in ResultProduct]: Parts<ProductOf<Id>> };
 
 type PartsOfProducts = typeof PRODUCT_PARTS;

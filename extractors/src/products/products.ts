@@ -1,5 +1,12 @@
 import { accountBalance } from './accountBalance.ts';
 import { accountDetail } from './accountDetail.ts';
+import {
+  afcConsolidate,
+  afcContribution,
+  afcIncomeReport,
+  afcJob,
+  afcPersonalInformation,
+} from './afc.ts';
 import { balances } from './balances.ts';
 import { bill } from './bill.ts';
 import { birthCertificate } from './birthCertificate.ts';
@@ -67,6 +74,11 @@ const byId = {
   debt,
   insurance,
   balances,
+  'afc-personal-information': afcPersonalInformation,
+  'afc-contribution': afcContribution,
+  'afc-job': afcJob,
+  'afc-income-report': afcIncomeReport,
+  'afc-consolidate': afcConsolidate,
 } as const;
 
 /** What an action with that product returns. */

@@ -1,3 +1,10 @@
+import type {
+  AfcConsolidate,
+  AfcContribution,
+  AfcIncomeReport,
+  AfcJob,
+  AfcPersonalInformation,
+} from '../../src/products/afc.ts';
 import type { PensionBalance } from '../../src/products/accountBalance.ts';
 import type { CryptoBalances } from '../../src/products/balances.ts';
 import type { Bill } from '../../src/products/bill.ts';
@@ -65,4 +72,9 @@ export interface ExpectedProducts {
   debt: DebtReport;
   insurance: Insurance[];
   balances: CryptoBalances;
+  'afc-consolidate': AfcConsolidate;
+  'afc-personal-information': AfcPersonalInformation;
+  'afc-contribution': AfcContribution[];
+  'afc-job': AfcJob[];
+  'afc-income-report': AfcIncomeReport;
 }

@@ -82,7 +82,7 @@ describe('expectedProduct', () => {
     expect(expectedProduct('sworn-declaration', company, TODAY, 'sii')).not.toEqual([]);
     expect(expectedProduct('contribution', company, TODAY, 'afp-modelo')).toEqual([]);
     for (const [entityId, product] of served) {
-      if (['birth-certificate', 'personal-information', 'consolidate'].includes(product)) {
+      if (/^(?:afc-)?(?:birth-certificate|personal-information|consolidate)$/.test(product)) {
         expect(() => expectedProduct(product, company, TODAY, entityId)).toThrow(RangeError);
         continue;
       }

@@ -30,6 +30,9 @@ const LOOKED_FOR: {
     properties.length * payments.made.voluntary.length > 0,
   'birth-certificate': ({ motherName }) => motherName !== null,
   debt: ({ directDebts }) => directDebts.items.length > 0,
+  'afc-consolidate': ({ contributions }) => contributions.length > 0,
+  'afc-personal-information': ({ name }) => name !== '',
+  'afc-income-report': ({ monthlyIncome }) => monthlyIncome !== null,
   balances: ({ balances }) => balances.length > 0,
 };
 

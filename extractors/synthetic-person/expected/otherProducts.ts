@@ -1,7 +1,10 @@
+import { afcIncomeReport, isUpToDate, newestPeriod } from '../../src/derived/afcReports.ts';
 import { consolidate } from '../../src/derived/consolidate.ts';
 import { cryptoBalances } from '../../src/derived/cryptoBalances.ts';
 import { jobsOf } from '../../src/derived/jobs.ts';
 import { exchangeCustomer } from '../exchange/exchangeCustomer.ts';
+import { isCompany } from '../shared/namedRuts.ts';
+import { afcMember } from '../pension/afcMember.ts';
 import { afpMember } from '../pension/afpMember.ts';
 import { memberAsShown } from '../pension/memberAsShown.ts';
 import { AFPS } from '../shared/pension.ts';
@@ -11,6 +14,7 @@ import { tgrTaxpayer } from '../public/tgrTaxpayer.ts';
 import { isBillSite } from '../services/bills.ts';
 import { serviceCustomer } from '../services/serviceCustomer.ts';
 import { siiTaxpayer } from '../tax/siiTaxpayer.ts';
+import type { AfcPersonalInformation } from '../../src/products/afc.ts';
 import type { ExpectedProducts } from './ExpectedProducts.ts';
 import {
   debtAsShown,
@@ -63,6 +67,25 @@ const fundManager: Builders = {
   },
 };
 
+/** The AFC's documents show no more about the person than this. */
+function afcPerson(...view: View): AfcPersonalInformation {
+  const { rut, name } = afcMember(...view);
+  return {
+    rut,
+    name: present(isCompany(rut) ? null : name, 'unemployment insurance'),
+    birthDate: null,
+    affiliationDate: null,
+    phone: null,
+    email: null,
+    address: null,
+  };
+}
+
+const afcReport = (...view: View) => {
+  const { contributions, employers, today } = afcMember(...view);
+  return afcIncomeReport(contributions, employers, today);
+};
+
 const byEntity: Readonly<Record<string, Builders>> = {
   sii: {
     'tax-folder': (...view) => folderAsShown(siiTaxpayer(...view).taxFolder),
@@ -80,6 +103,24 @@ const byEntity: Readonly<Record<string, Builders>> = {
   cmf: {
     debt: (...view) => debtAsShown(cmfSubject(...view).debt),
     insurance: (...view) => cmfSubject(...view).insurances.map(insuranceAsShown),
+  },
+  afc: {
+    'afc-consolidate': (...view) => {
+      const { balance, contributions, employers, today } = afcMember(...view);
+      return {
+        balance,
+        lastCreditedContributionPeriod: newestPeriod(contributions) || null,
+        contributionsUpToDate: isUpToDate(contributions, today),
+        personalInformation: afcPerson(...view),
+        contributions,
+        employers,
+        incomeReport: afcReport(...view),
+      };
+    },
+    'afc-personal-information': afcPerson,
+    'afc-contribution': (...view) => afcMember(...view).contributions,
+    'afc-job': (...view) => afcMember(...view).employers,
+    'afc-income-report': afcReport,
   },
   buda: {
     balances: (...view) => {

@@ -1,3 +1,4 @@
+import type { AfcContribution, AfcJob } from '../../src/products/afc.ts';
 import type { PensionBalance } from '../../src/products/accountBalance.ts';
 import type { Bill } from '../../src/products/bill.ts';
 import type { BirthCertificate } from '../../src/products/birthCertificate.ts';
@@ -47,6 +48,16 @@ export interface AfpMember extends Known {
   lastPeriod: string;
   /** Jobs derived from the contributions, newest first. */
   jobs: Job[];
+}
+
+/** A person at the AFC, which manages unemployment insurance. */
+export interface AfcMember extends Known {
+  /** Of the individual account. */
+  balance: number;
+  /** Newest first. */
+  contributions: AfcContribution[];
+  /** Newest first. */
+  employers: AfcJob[];
 }
 
 /** A person at a bill payment portal. */

@@ -68,7 +68,13 @@ function personOf(rut: string): TestPerson {
 }
 
 /** Products that companies cannot have. */
-const PEOPLE_ONLY = ['birth-certificate', 'personal-information', 'consolidate'];
+const PEOPLE_ONLY = [
+  'birth-certificate',
+  'personal-information',
+  'consolidate',
+  'afc-personal-information',
+  'afc-consolidate',
+];
 
 function hasSomething(rut: string, entityId: string, product: string): boolean {
   if (isCompany(rut) && PEOPLE_ONLY.includes(product)) return false;

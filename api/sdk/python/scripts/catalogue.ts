@@ -2,15 +2,18 @@ import { EXTRACTION_ERROR_CODES, institutions, products } from '@cauce/extractor
 import { errorCatalogue } from '../../../src/errors/catalogue.ts';
 import { componentName } from '../../../src/http/openapi/dataSchemas.ts';
 import { EVENT_TYPES } from '../../../src/modules/operations/events/events.types.ts';
-import { productIdOf } from '../../../src/modules/extraction/products/productCatalogue.ts';
+import {
+  productIdOf,
+  productsByAction,
+} from '../../../src/modules/extraction/products/productCatalogue.ts';
 import { TASK_ENDING_CODES } from '../../../src/modules/extraction/tasks/tasks.types.ts';
 import { lines, literal } from './python.ts';
 
 const actions = institutions.flatMap((institution) => institution.actions);
 
-/** The type of what each action reads, by the action. */
+/** The type of what each action reads, by the action, or by its whole name where two differ. */
 export const ACTION_DATA: ReadonlyMap<string, string> = new Map(
-  actions.map(({ type, product }) => [type, `m.${componentName(product)}`]),
+  [...productsByAction()].map(([action, product]) => [action, `m.${componentName(product)}`]),
 );
 
 /**

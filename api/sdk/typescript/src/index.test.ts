@@ -26,6 +26,8 @@ describe('types', () => {
     expectTypeOf<Balance>().toEqualTypeOf<ActionData['balance']>();
     expectTypeOf<ActionData['movement']>().items.toHaveProperty('movements');
     expectTypeOf<ActionData['income-report']['salary']>().toBeNumber();
+    // Another product of the same type of action has the action's whole name.
+    expectTypeOf<ActionData['afc:income-report']['isEmployed']>().toBeBoolean();
     expectTypeOf<'luna'>().not.toExtend<ActionType>();
     expectTypeOf<ActionData[ActionType]>().not.toBeAny();
   });

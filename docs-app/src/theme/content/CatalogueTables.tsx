@@ -10,7 +10,7 @@ export function ActionTable() {
   return (
     <FactTable label="Tipos de acción" columns={['Tipo', 'Qué entrega', 'Quién la tiene']}>
       {actionTypes(catalogue).map((action) => (
-        <tr key={action.type}>
+        <tr key={`${action.type} ${action.product}`}>
           <td className={styles['type']}>
             <InlineCode>{action.type}</InlineCode>
           </td>

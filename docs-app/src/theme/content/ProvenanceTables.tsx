@@ -93,9 +93,12 @@ export function CoverageTable() {
       label="Acción por acción"
       columns={['Acción', 'Fuentes', 'Respuestas leídas', 'La más nueva']}
     >
-      {catalogue.institutions.flatMap(({ id, actions }) =>
+      {catalogue.institutions.flatMap(({ id, actions, provenance: { login } }) =>
         actions
           .filter(({ fact }) => fact.state !== 'assumed')
+          .filter(({ loginKind }) =>
+            login.some((one) => one.loginKind === loginKind && one.fact.state !== 'assumed'),
+          )
           .map(({ type, coverage: { sources, samples, newest } }) => (
             <tr key={`${id}:${type}`}>
               <th scope="row">

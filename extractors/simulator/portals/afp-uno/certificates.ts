@@ -14,8 +14,8 @@ import { pdfOfPages } from '../../../synthetic-person/documents/pdf.ts';
 import type { AfpMember } from '../../../synthetic-person/shared/nonBankTypes.ts';
 import { certifiedMovements } from '../../../synthetic-person/pension/certifiedMovements.ts';
 import type { CertifiedMovement } from '../../../synthetic-person/pension/certifiedMovements.ts';
-import { certificatePages } from './certificatePages.ts';
-import type { Column } from './certificatePages.ts';
+import { certificatePages } from '../../shared/certificatePages.ts';
+import type { Column } from '../../shared/certificatePages.ts';
 import { DONE, INVALID, OBLIGATORY } from './services.ts';
 import type { Asked } from './services.ts';
 

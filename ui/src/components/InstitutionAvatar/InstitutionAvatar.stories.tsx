@@ -30,6 +30,7 @@ const INSTITUTIONS = [
   ['tgr', 'Tesorería General de la República'],
   ['registro-civil', 'Registro Civil e Identificación'],
   ['cmf', 'Comisión para el Mercado Financiero'],
+  ['afc', 'AFC Chile'],
   ['buda', 'Buda.com'],
 ] as const;
 

@@ -24,7 +24,9 @@ def present_task(task_id: str, answer: TaskAnswer, action: ActionType | None) ->
     results = answer.results
     data = results.data
     if data is not None and action is not None:
-        data = modelled(ACTION_DATA[action], data)
+        # Where institutions differ, the table has the action's whole name.
+        own = ACTION_DATA.get(f"{results.entity_id}:{action}", ACTION_DATA[action])
+        data = modelled(own, data)
     return Task(
         task_id=task_id,
         status=answer.task_status,

@@ -105,7 +105,7 @@ export class Tasks {
           // The OpenAPI document requires one of two forms, which its generated type cannot
           // express.
           body: {
-            action: `${institution}:${action}`,
+            action: action.includes(':') ? action : `${institution}:${action}`,
             ...args,
             ...(interactive !== undefined && { interactive }),
           },

@@ -3,7 +3,10 @@ import type { ActionData } from '../generated/catalogue.ts';
 import type { CallOptions, CreateOptions } from '../transport/options.ts';
 import type { Challenge, Completeness, MainSchemas } from '../contract/types.ts';
 
-/** What can be extracted at institutions, such as `movement`. */
+/**
+ * What can be extracted at institutions, such as `movement`; where institutions differ in what they
+ * return, also the whole name of the action, such as `afc:contribution`.
+ */
 export type ActionType = keyof ActionData;
 
 /** The person's credentials: in plain text, possibly encrypted by the SDK, or already encrypted. */

@@ -16,6 +16,15 @@ const OF_THE_SPECIFICATION =
     ', ',
   );
 
+/** Those of an institution whose actions have the specification's types, but other data. */
+const OF_THE_AFC = [
+  'consolidate',
+  'personal-information',
+  'contribution',
+  'job',
+  'income-report',
+].map((type) => `afc-${type}`);
+
 const SANDBOX_GATE = createProvenanceGate({ isSandbox: true });
 const directory = (isHealthy = true) => createEntityDirectory(null, () => isHealthy, SANDBOX_GATE);
 const idsOf = (products: readonly string[], types: readonly string[] = ENTITY_TYPES) =>
@@ -31,12 +40,21 @@ describe('the products', () => {
   it('are the documented ones and their variants', () => {
     const others = PRODUCT_IDS.filter((id) => !OF_THE_SPECIFICATION.includes(id));
     expect(OF_THE_SPECIFICATION.filter((id) => !PRODUCT_IDS.includes(id))).toEqual([]);
-    expect(others.filter((id) => !/-(pdf|clave-unica)$/.test(id))).toEqual([]);
+    expect(others.filter((id) => !/-(pdf|clave-unica)$/.test(id))).toEqual(OF_THE_AFC);
   });
 
   it('are each served by at least one institution', () => {
     for (const id of PRODUCT_IDS) expect(idsOf([id]), id).not.toEqual([]);
   });
+});
+
+it('has the AFC’s data for its own products, with either login', () => {
+  const afc = institution('afc');
+  for (const suffix of ['', '-clave-unica']) {
+    const actions = actionsFor(afc, [`afc-contribution${suffix}`, `afc-job${suffix}`]);
+    expect(actions?.map(({ type }) => type)).toEqual([`contribution${suffix}`, `job${suffix}`]);
+  }
+  expect(actionsFor(afc, ['contribution'])).toBeNull();
 });
 
 describe('servingInstitutions', () => {

@@ -9,13 +9,33 @@ import {
 import type { Description } from 'joi';
 import type { EntityDirectory } from '../entities/entityDirectory.ts';
 
+const CLAVE_UNICA = '-clave-unica';
+
 /**
  * The connect API's id of a product: the action's type, including the `-pdf` and `-clave-unica`
- * variants. Only a crypto balance differs: it is called `balances` as a product and `balance` as an
- * action.
+ * variants. Where another institution's action of the same type has another product, it is the
+ * product's own id: a crypto balance is `balances`, and the AFC's contributions are
+ * `afc-contribution`, with the same variants.
  */
-export const productIdOf = (action: ActionDefinition): string =>
-  action.type.startsWith(action.product) ? action.type : action.product;
+export function productIdOf({ type, product }: ActionDefinition): string {
+  if (type.startsWith(product)) return type;
+  return type.endsWith(CLAVE_UNICA) ? `${product}${CLAVE_UNICA}` : product;
+}
+
+/**
+ * The product of each action type. Where another institution's action of the same type has another
+ * product, the key is the action's whole name, such as `afc:contribution`.
+ */
+export function productsByAction(): ReadonlyMap<string, string> {
+  const known = new Map<string, string>();
+  for (const { id, actions } of institutions) {
+    for (const { type, product } of actions) {
+      const isOther = (known.get(type) ?? product) !== product;
+      known.set(isOther ? `${id}:${type}` : type, product);
+    }
+  }
+  return known;
+}
 
 /** Every product that a consent may cover. */
 export const PRODUCT_IDS: readonly string[] = [

@@ -255,6 +255,50 @@ const WORDS: Readonly<Record<string, Readonly<Record<WidgetLocale, Words>>>> = {
     ],
     en: ['Insurance', 'Policies, coverage, terms and who takes part in each, from the CMF.'],
   },
+  'afc-personal-information': {
+    'es-CL': [
+      'Titular en la AFC',
+      'Tu nombre y tu RUT, y tus datos de contacto si la AFC los muestra.',
+    ],
+    en: [
+      'Your details at the AFC',
+      'Name and RUT, and your contact details if the AFC shows them.',
+    ],
+  },
+  'afc-contribution': {
+    'es-CL': [
+      'Cotizaciones de cesantía',
+      'Mes, empleador, renta imponible y montos de cada cotización del seguro de cesantía.',
+    ],
+    en: [
+      'Unemployment contributions',
+      'Month, employer, taxable income and amounts of each unemployment insurance contribution.',
+    ],
+  },
+  'afc-job': {
+    'es-CL': ['Empleadores en la AFC', 'Tus empleadores con sus fechas, según la AFC.'],
+    en: ['Employers at the AFC', 'Your employers with their dates, from the AFC.'],
+  },
+  'afc-income-report': {
+    'es-CL': [
+      'Ingresos según la AFC',
+      'Empleadores, rentas imponibles y meses cotizados, según el seguro de cesantía.',
+    ],
+    en: [
+      'Income from the AFC',
+      'Employers, taxable incomes and months paid, from your unemployment insurance.',
+    ],
+  },
+  'afc-consolidate': {
+    'es-CL': [
+      'Resumen del seguro de cesantía',
+      'Tus datos, saldo, cotizaciones, empleadores e ingresos, según la AFC.',
+    ],
+    en: [
+      'Unemployment insurance summary',
+      'Your details, balance, contributions, employers and income, from the AFC.',
+    ],
+  },
   balances: {
     'es-CL': ['Criptomonedas', 'Cuánto tienes de cada criptomoneda y su valor en dólares.'],
     en: ['Cryptocurrencies', 'How much you have of each cryptocurrency and its value in dollars.'],

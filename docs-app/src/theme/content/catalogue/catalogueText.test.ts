@@ -36,6 +36,7 @@ describe('findInstitutions', () => {
     ['014', ['banco-scotiabank']],
     ['sii:dte', ['sii']],
     ['seguros', ['cmf']],
+    ['cesantia', ['afc']],
     ['banco chile empresas', ['banco-chile-empresas']],
     ['cuentarut', ['banco-estado']],
     ['nada así', []],
@@ -50,13 +51,16 @@ describe('actionTypes', () => {
     expect(action('movement').hasClaveUnica).toBe(false);
     const types = actionTypes(catalogue).map(({ type }) => type);
     expect(types.filter((type) => type.endsWith('-clave-unica'))).toEqual([]);
-    expect(new Set(types).size).toBe(types.length);
+    const named = actionTypes(catalogue).map(({ type, product }) => `${type} ${product}`);
+    expect(new Set(named).size).toBe(named.length);
   });
 
   it('summarises which institutions have an action', () => {
     expect(whoHas(action('movement'))).toBe('11 bancos, 2 bancos de empresas');
     expect(whoHas(action('bill'))).toBe('11 bancos, 2 bancos de empresas, Servipag, Sencillito');
     expect(whoHas(action('contribution'))).toBe('7 AFP');
+    const own = actionTypes(catalogue).find(({ product }) => product === 'afc-contribution');
+    expect(own && whoHas(own)).toBe('AFC Chile');
     expect(whoHas(action('balance'))).toBe('Buda.com');
   });
 });

@@ -53,7 +53,7 @@ export function findInstitutions(catalogue: Catalogue, search: string): Catalogu
   });
 }
 
-/** An action type over all institutions. */
+/** An action type over all institutions that return the same product. */
 export interface ActionType {
   type: string;
   product: string;
@@ -70,11 +70,12 @@ export function actionTypes({ institutions }: Catalogue): ActionType[] {
   for (const institution of institutions)
     for (const { type, product } of institution.actions) {
       const base = type.endsWith(CLAVE_UNICA) ? type.slice(0, -CLAVE_UNICA.length) : type;
-      const known = types.get(base);
+      const key = `${base} ${product}`;
+      const known = types.get(key);
       const entry = known ?? { type: base, product, hasClaveUnica: false, institutions: [] };
       if (base !== type) entry.hasClaveUnica = true;
       if (!entry.institutions.includes(institution)) entry.institutions.push(institution);
-      types.set(base, entry);
+      types.set(key, entry);
     }
   return [...types.values()];
 }

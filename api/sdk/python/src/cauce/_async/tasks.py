@@ -135,7 +135,7 @@ class AsyncTasks(AsyncTypedTasks):
         self, action: ActionType, order: LaunchOrder, idempotency_key: str
     ) -> LaunchedTask:
         body = {
-            "action": f"{order['institution']}:{action}",
+            "action": action if ":" in action else f"{order['institution']}:{action}",
             **await self._arguments(order),
             **present({"interactive": order.get("interactive")}),
         }

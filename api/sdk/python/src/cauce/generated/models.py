@@ -1972,6 +1972,132 @@ class Balances(Model):
     """Saldos por activo."""
 
 
+class AfcAddress(Model):
+    street: str
+    """Calle."""
+    number: str
+    """Número."""
+    other: str | None
+    """Departamento, casa u oficina; null si no hay."""
+    commune: str
+    """Comuna."""
+    region: str
+    """Región."""
+
+
+class AfcPersonalInformation(Model):
+    """Los datos personales que la AFC imprime en sus certificados. Lo que no imprime viene en null."""
+
+    rut: str
+    """RUT; sin puntos, con guion y dígito verificador."""
+    name: str
+    """Nombre completo, como la AFC lo imprime."""
+    birth_date: dt.date | None
+    """Fecha de nacimiento (AAAA-MM-DD); null si la institución no lo informa."""
+    affiliation_date: dt.date | None
+    """Fecha de afiliación (AAAA-MM-DD); null si la institución no lo informa."""
+    phone: str | None
+    """Teléfono; null si la institución no lo informa."""
+    email: str | None
+    """Correo; null si la institución no lo informa."""
+    address: AfcAddress | None
+    """Dirección; null si la institución no la informa."""
+
+
+class AfcContributionItem(Model):
+    """Lo que un empleador cotizó por un mes."""
+
+    period: str
+    """Mes trabajado (AAAA-MM)."""
+    payment_date: dt.date
+    """Fecha de pago; la última, si las partes se pagaron en días distintos (AAAA-MM-DD)."""
+    employer_rut: str
+    """RUT del empleador; sin puntos, con guion y dígito verificador."""
+    employer_name: str | None
+    """Razón social del empleador; null si la institución no lo informa."""
+    monthly_income: int
+    """Renta imponible del mes, en pesos chilenos."""
+    employee_contribution: int | None
+    """Parte de la persona (0,6 % de la renta); null si la AFC no muestra una con ese monto, en pesos chilenos."""
+    employer_contribution: int | None
+    """Parte del empleador en la cuenta individual (1,6 % de la renta); null si la AFC no muestra una con ese monto, en pesos chilenos."""
+    amount: int
+    """Todo lo cotizado ese mes en la cuenta individual, en pesos chilenos."""
+
+
+AfcContribution: TypeAlias = list[AfcContributionItem]
+"""Lo cotizado en la cuenta individual por cesantía, un elemento por mes y empleador, el más reciente primero."""
+
+
+class AfcJobItem(Model):
+    """Un empleador registrado en la AFC."""
+
+    employer_rut: str
+    """RUT del empleador; sin puntos, con guion y dígito verificador."""
+    employer_name: str | None
+    """Razón social del empleador; null si la institución no lo informa."""
+    contract_type: str | None
+    """Tipo de contrato, con las palabras de la AFC; null si la institución no lo informa."""
+    subscription_date: dt.date | None
+    """Fecha de suscripción al seguro (AAAA-MM-DD); null si la institución no lo informa."""
+    start_date: dt.date | None
+    """Inicio de la relación laboral (AAAA-MM-DD); null si la institución no lo informa."""
+    end_date: dt.date | None
+    """Término registrado, aunque sea anterior al inicio; null si no ha terminado (AAAA-MM-DD)."""
+    status: str | None
+    """Estado, con las palabras de la AFC; null si la institución no lo informa."""
+    active_employer: bool
+    """Si la AFC no registra término."""
+
+
+AfcJob: TypeAlias = list[AfcJobItem]
+"""Los empleadores que la AFC tiene registrados, el que empezó último primero."""
+
+
+class AfcIncomeReport(Model):
+    """Rentas imponibles y continuidad, calculadas a partir de las cotizaciones del seguro de cesantía. Los plazos terminan en el último mes cotizado o, si es más antiguo, en el antepasado."""
+
+    active_employers: list[str]
+    """Empleadores sin término registrado."""
+    is_employed: bool
+    """Si hay algún empleador sin término registrado."""
+    monthly_income: int | None
+    """Renta imponible del último mes cotizado, de todos los empleadores; null si no hay cotizaciones, en pesos chilenos."""
+    monthly_income1_year_ago: int | None
+    """La de 12 meses antes; null si ese mes no se cotizó, en pesos chilenos."""
+    monthly_income3_years_ago: int | None
+    """La de 36 meses antes; null si ese mes no se cotizó, en pesos chilenos."""
+    average_monthly_income_last_year: int | None
+    """Promedio de los meses cotizados de los últimos 12, redondeado; null si no hay, en pesos chilenos."""
+    average_monthly_income_last3_years: int | None
+    """Promedio de los meses cotizados de los últimos 36, redondeado; null si no hay, en pesos chilenos."""
+    months_without_contributions_last_year: int
+    """Meses sin cotización en los últimos 12."""
+    months_without_contributions_last3_years: int
+    """Meses sin cotización en los últimos 36."""
+    months_of_contributions_continuity: int
+    """Meses seguidos con cotización hasta el último."""
+
+
+class AfcConsolidate(Model):
+    """Saldo de la cuenta individual por cesantía, datos personales, cotizaciones, empleadores e informe de ingresos."""
+
+    balance: int
+    """Saldo de la cuenta individual; el fondo solidario no tiene saldo por persona, en pesos chilenos."""
+    last_credited_contribution_period: str | None
+    """Último mes con cotización; null si no hay cotizaciones (AAAA-MM)."""
+    contributions_up_to_date: bool
+    """Si hay cotización de uno de los dos meses anteriores al actual."""
+    personal_information: AfcPersonalInformation
+    """Datos de la persona en la AFC."""
+    contributions: list[AfcContributionItem]
+    """Cotizaciones, la más reciente primero."""
+    employers: list[AfcJobItem]
+    """Empleadores, el que empezó último primero."""
+    income_report: AfcIncomeReport | None
+    """Informe de ingresos; null si alguna cotización no se pudo leer."""
+
+
 class PartialPart(Model):
     state: SkipValidation[Literal["partial"]]
     """Siempre partial."""
@@ -2455,7 +2581,7 @@ class OtpFilters(Model):
 
 
 class CreateOtpToken(Model):
-    products: list[SkipValidation[Literal["identity-validation", "product-balance", "movement", "transfer", "tef", "bill", "pac", "pat", "consumer-loan", "mortgage", "investment-report", "product-balance-investment", "income-report", "credit-card-unbilled-transaction", "credit-card-statement", "financial-report", "account-balance", "personal-information", "contribution", "job", "consolidate", "tax-folder", "tax-folder-clave-unica", "tax-folder-pdf", "tax-folder-pdf-clave-unica", "tax-situation", "tax-situation-clave-unica", "property-tax", "property-tax-clave-unica", "dte", "dte-clave-unica", "sworn-declaration", "sworn-declaration-clave-unica", "fiscal-statement", "fiscal-statement-clave-unica", "birth-certificate", "debt", "insurance", "balances"]]]
+    products: list[SkipValidation[Literal["identity-validation", "product-balance", "movement", "transfer", "tef", "bill", "pac", "pat", "consumer-loan", "mortgage", "investment-report", "product-balance-investment", "income-report", "credit-card-unbilled-transaction", "credit-card-statement", "financial-report", "account-balance", "personal-information", "contribution", "job", "consolidate", "tax-folder", "tax-folder-clave-unica", "tax-folder-pdf", "tax-folder-pdf-clave-unica", "tax-situation", "tax-situation-clave-unica", "property-tax", "property-tax-clave-unica", "dte", "dte-clave-unica", "sworn-declaration", "sworn-declaration-clave-unica", "fiscal-statement", "fiscal-statement-clave-unica", "birth-certificate", "debt", "insurance", "afc-consolidate", "afc-consolidate-clave-unica", "afc-personal-information", "afc-personal-information-clave-unica", "afc-contribution", "afc-contribution-clave-unica", "afc-job", "afc-job-clave-unica", "afc-income-report", "afc-income-report-clave-unica", "balances"]]]
     """Lo que pides leer, sin repetir. Una misma institución tiene que servirlos todos con un solo ingreso."""
     client_id: str
     """Id de tu organización, un UUID."""
@@ -2598,7 +2724,7 @@ class ExtractionOutcomeAnswer(Model):
 class RetrieveData(Model):
     consent_id: str
     """El consentimiento, vigente y de la persona del token."""
-    product: SkipValidation[Literal["identity-validation", "product-balance", "movement", "transfer", "tef", "bill", "pac", "pat", "consumer-loan", "mortgage", "investment-report", "product-balance-investment", "income-report", "credit-card-unbilled-transaction", "credit-card-statement", "financial-report", "account-balance", "personal-information", "contribution", "job", "consolidate", "tax-folder", "tax-folder-clave-unica", "tax-folder-pdf", "tax-folder-pdf-clave-unica", "tax-situation", "tax-situation-clave-unica", "property-tax", "property-tax-clave-unica", "dte", "dte-clave-unica", "sworn-declaration", "sworn-declaration-clave-unica", "fiscal-statement", "fiscal-statement-clave-unica", "birth-certificate", "debt", "insurance", "balances"]]
+    product: SkipValidation[Literal["identity-validation", "product-balance", "movement", "transfer", "tef", "bill", "pac", "pat", "consumer-loan", "mortgage", "investment-report", "product-balance-investment", "income-report", "credit-card-unbilled-transaction", "credit-card-statement", "financial-report", "account-balance", "personal-information", "contribution", "job", "consolidate", "tax-folder", "tax-folder-clave-unica", "tax-folder-pdf", "tax-folder-pdf-clave-unica", "tax-situation", "tax-situation-clave-unica", "property-tax", "property-tax-clave-unica", "dte", "dte-clave-unica", "sworn-declaration", "sworn-declaration-clave-unica", "fiscal-statement", "fiscal-statement-clave-unica", "birth-certificate", "debt", "insurance", "afc-consolidate", "afc-consolidate-clave-unica", "afc-personal-information", "afc-personal-information-clave-unica", "afc-contribution", "afc-contribution-clave-unica", "afc-job", "afc-job-clave-unica", "afc-income-report", "afc-income-report-clave-unica", "balances"]]
     """Uno de los productos del consentimiento."""
 
 

@@ -136,7 +136,7 @@ class Tasks(TypedTasks):
         self, action: ActionType, order: LaunchOrder, idempotency_key: str
     ) -> LaunchedTask:
         body = {
-            "action": f"{order['institution']}:{action}",
+            "action": action if ":" in action else f"{order['institution']}:{action}",
             **self._arguments(order),
             **present({"interactive": order.get("interactive")}),
         }

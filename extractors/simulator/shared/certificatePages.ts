@@ -1,6 +1,6 @@
-import { widthOf } from '../../../synthetic-person/documents/helvetica.ts';
-import { PAGE } from '../../../synthetic-person/documents/layout.ts';
-import type { Page, Piece } from '../../../synthetic-person/documents/layout.ts';
+import { widthOf } from '../../synthetic-person/documents/helvetica.ts';
+import { PAGE } from '../../synthetic-person/documents/layout.ts';
+import type { Page, Piece } from '../../synthetic-person/documents/layout.ts';
 
 /** A column of a certificate's table; numbers are right-aligned. */
 export interface Column {
@@ -12,15 +12,20 @@ export interface Column {
 }
 
 interface Certificate {
+  /** Lines above the title. */
+  readonly above?: readonly string[];
   readonly title: string;
   /** The lines above the table, on every page. */
   readonly intro: readonly string[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
   /** Shown below the headings of a table without rows. */
-  readonly nothing: string;
+  readonly nothing?: string;
+  /** A sentence below the last row. */
+  readonly closing?: string;
 }
 
+const ABOVE = { size: 8, baseline: 818, leading: 12 } as const;
 const TITLE = { size: 14, baseline: 785 } as const;
 const INTRO = { size: 9, baseline: 752, leading: 16 } as const;
 const TABLE = { size: 7, baseline: 660, leading: 8, first: 632, pitch: 34 } as const;
@@ -31,7 +36,7 @@ const GAP = 7;
 
 /** A certificate on as many pages as needed, each with the heading and a page number. */
 export function certificatePages(certificate: Certificate): readonly Page[] {
-  const { columns, rows, nothing } = certificate;
+  const { columns, rows, nothing = '', closing } = certificate;
   const count = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
   return Array.from({ length: count }, (_, index): Page => {
     const shown = rows.slice(index * ROWS_A_PAGE, (index + 1) * ROWS_A_PAGE);
@@ -39,15 +44,25 @@ export function certificatePages(certificate: Certificate): readonly Page[] {
       ...headOf(certificate),
       ...(shown.length === 0 ? [textAt(nothing, TABLE.size, PAGE.margin, TABLE.first)] : []),
       ...shown.flatMap((cells, row) => rowAt(columns, cells, TABLE.first - row * TABLE.pitch)),
+      ...(closing !== undefined && index === count - 1
+        ? [textAt(closing, TABLE.size, PAGE.margin, TABLE.first - shown.length * TABLE.pitch)]
+        : []),
       textAt(`Página ${index + 1} de ${count}`, FOOT.size, 480, FOOT.baseline),
     ];
   });
 }
 
-function headOf({ title, intro, columns }: Certificate): Piece[] {
+function headOf({ above = [], title, intro, columns }: Certificate): Piece[] {
   const bold = (piece: Piece): Piece => ({ ...piece, isBold: true });
+  const size = Math.min(
+    TITLE.size,
+    Math.floor((PAGE.width - 2 * PAGE.margin) / widthOf(title, true)),
+  );
   return [
-    bold(textAt(title, TITLE.size, PAGE.margin, TITLE.baseline)),
+    ...above.map((line, index) =>
+      textAt(line, ABOVE.size, PAGE.margin, ABOVE.baseline - index * ABOVE.leading),
+    ),
+    bold(textAt(title, size, PAGE.margin, TITLE.baseline)),
     ...intro.map((line, index) =>
       textAt(line, INTRO.size, PAGE.margin, INTRO.baseline - index * INTRO.leading),
     ),
