@@ -35,7 +35,7 @@ const OPERATOR_SECRET = 'operators-secret-of-the-tests-0123456789';
  * At an institution that needs no browser, so that the tasks meet their short deadline on a busy
  * machine.
  */
-const ACTION = 'banco-security:movement';
+const ACTION = 'afp-provida:account-balance';
 const CRASHES = ['SIGKILL', 'SIGSEGV', 'SIGABRT', 'SIGQUIT'] as const;
 const SHELL = 'ulimit -S -c "$(ulimit -H -c)"; kill -SEGV $$';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { constants, gunzipSync, inflateSync } from 'node:zlib';
 
 /**
- * The password of every test person: valid at banco-security and banco-santander, and unique, so that everything a run wrote
- * can be searched for it.
+ * The password of every test person: valid at afp-provida, banco-security and banco-santander, and
+ * unique, so that everything a run wrote can be searched for it.
  */
 export const CANARY = 'kanaRi0x7Qz3vWp';
 

@@ -11,7 +11,7 @@ import { createTestClient } from './testServer.ts';
 
 // One client has many tasks at an institution, and another client a single one.
 
-const ACTION = 'banco-security:identity-validation';
+const ACTION = 'afp-provida:account-balance';
 const CROWD = 500;
 /** How long each task takes. */
 const SLOW = { 'x-sandbox-scenario': 'slow=2' };

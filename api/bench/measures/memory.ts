@@ -9,8 +9,8 @@ const IN_FLIGHT = 200;
 const HELD_SECONDS = 25;
 const PARTS = ['web', 'worker'] as const;
 
-/** An action at a bank that is read by plain HTTP. */
-const BY_HTTP = 'banco-security:identity-validation';
+/** An action at an institution that is read by plain HTTP. */
+const BY_HTTP = 'afp-provida:account-balance';
 /**
  * An action at a bank whose login needs a browser: the sandbox's engine keeps the pages in the
  * worker's heap.

@@ -267,14 +267,17 @@ describe('POST /widget/extractions', () => {
   });
 
   it.each([
-    ['banco-security', 1],
-    ['banco-chile', null],
-  ])('returns the remaining attempts that %s reports: %s', async (entityId, attemptsLeft) => {
-    const widget = await client.widget(nextRut());
-    const options = { entityId, password: 'abcd1234', scenario: 'wrong_login' };
-    const { data } = (await widget.extract(options)).body as { data: unknown };
-    expect(data).toMatchObject({ status: 'wrong_login', attemptsLeft, triesBeforePause: 1 });
-  });
+    ['afp-provida', 'account-balance', 1],
+    ['banco-chile', 'movement', null],
+  ])(
+    'at %s, returns for %s the remaining attempts: %s',
+    async (entityId, product, attemptsLeft) => {
+      const widget = await client.widget(nextRut(), { products: [product] });
+      const options = { entityId, password: 'abcd1234', scenario: 'wrong_login' };
+      const { data } = (await widget.extract(options)).body as { data: unknown };
+      expect(data).toMatchObject({ status: 'wrong_login', attemptsLeft, triesBeforePause: 1 });
+    },
+  );
 
   it("cannot be read as a task of the main API by the client's session", async () => {
     const both = await server.session();
