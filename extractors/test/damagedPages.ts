@@ -24,6 +24,7 @@ export function hollowed({ contentType, text }: RawDocument): string[] {
     case 'application/xml':
       return ['', '<a/>', text.replaceAll(/<(\/?)(\w)/g, '<$1Otro$2'), text.slice(0, -20)];
     case 'application/pdf':
+    case 'text/plain':
       return ['', text.replaceAll(/^.{3}/gm, '$&Otro')];
     default:
       return ['{}', '[]', 'null', text.replaceAll(/"(\w+)":/g, '"otro$1":')];
