@@ -50,6 +50,7 @@ import { createConsorcioPortal } from './portals/banco-consorcio/createConsorcio
 import { createFalabellaPortal } from './portals/banco-falabella/createFalabellaPortal.ts';
 import { createItauPortal } from './portals/banco-itau/createItauPortal.ts';
 import { createScotiabankPortal } from './portals/banco-scotiabank/createScotiabankPortal.ts';
+import { createSecurityPortal } from './portals/banco-security/createSecurityPortal.ts';
 import { createChileCompanyPortal } from './portals/banco-chile-empresas/createChileCompanyPortal.ts';
 import { createSantanderPortal } from './portals/banco-santander/createSantanderPortal.ts';
 import { createOfficeBankingPortal } from './portals/banco-santander-empresas/createOfficeBankingPortal.ts';
@@ -189,6 +190,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mount('banco-santander-empresas', createOfficeBankingPortal);
   mount('banco-itau', createItauPortal);
   mount('banco-scotiabank', createScotiabankPortal);
+  mount('banco-security', createSecurityPortal);
   mount('sii', createSiiPortal);
   mount('tgr', createTgrPortal);
   mount('cmf', createCmfPortal);

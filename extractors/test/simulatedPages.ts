@@ -78,6 +78,12 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'credit-card-unbilled-transaction': '11606878-8',
     'credit-card-statement': '12595726-9',
   },
+  'banco-security': {
+    'product-balance': '11977696-1',
+    movement: '24770917-7',
+    'credit-card-unbilled-transaction': '28788112-6',
+    'credit-card-statement': '30085975-5',
+  },
   afc: {
     consolidate: '12781135-0',
     'personal-information': '10000000-8',

@@ -51,6 +51,8 @@ const PAGES_BESIDE: Readonly<
   'banco-itau': (cards) => 1 + Math.max(1, cards),
   // A token, and each card's limits besides the list.
   'banco-scotiabank': (cards) => 3 + cards,
+  // Only its statements state a card's limits: their forms, and the newest in each currency.
+  'banco-security': (cards) => 2 + 3 * cards,
   // One list contains all of them.
   'banco-santander': () => 0,
   // The credit lines too.

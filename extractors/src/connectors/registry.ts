@@ -14,6 +14,7 @@ import { bancoItau } from './banco-itau/definition.ts';
 import { bancoSantander } from './banco-santander/definition.ts';
 import { bancoSantanderEmpresas } from './banco-santander-empresas/definition.ts';
 import { bancoScotiabank } from './banco-scotiabank/definition.ts';
+import { bancoSecurity } from './banco-security/definition.ts';
 import { buda } from './buda/definition.ts';
 import { cmf } from './cmf/definition.ts';
 import { sii } from './sii/definition.ts';
@@ -35,6 +36,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     bancoSantander,
     bancoSantanderEmpresas,
     bancoScotiabank,
+    bancoSecurity,
     buda,
     cmf,
     sii,

@@ -8,6 +8,7 @@ import { showFalabella } from './shownByFalabella.ts';
 import { itauStatements } from './shownByItau.ts';
 import { showChile, showChileCompany } from './shownByChile.ts';
 import { showScotiabank } from './shownByScotiabank.ts';
+import { showSecurity } from './shownBySecurity.ts';
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import { UNTOLD_LOAN } from '../../src/products/consumerLoan.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
@@ -32,6 +33,7 @@ const SHOWN_BY: Readonly<Record<string, Show>> = {
   'banco-santander-empresas': showOfficeBanking,
   'banco-itau': showItau,
   'banco-scotiabank': showScotiabank,
+  'banco-security': showSecurity,
 };
 
 /** One synthetic person as the portal of a bank shows them. */
