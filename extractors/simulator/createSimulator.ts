@@ -41,6 +41,7 @@ import { SessionStore } from './shared/SessionStore.ts';
 import { createFace } from './stand-in/createFace.ts';
 import { createStandIn } from './stand-in/createStandIn.ts';
 import { createAfcPortal } from './portals/afc/createAfcPortal.ts';
+import { createModeloPortal } from './portals/afp-modelo/createModeloPortal.ts';
 import { createUnoPortal } from './portals/afp-uno/createUnoPortal.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
 import { createBicePortal } from './portals/banco-bice/createBicePortal.ts';
@@ -178,6 +179,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
     all.set(entityId, { institution, handle: create(institution, context, root) });
   };
   mount('afc', createAfcPortal);
+  mount('afp-modelo', createModeloPortal);
   mount('afp-uno', createUnoPortal);
   mount('banco-bci', createBciPortal);
   mount('banco-bice', createBicePortal);

@@ -90,6 +90,9 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>
     contribution: '10432621-8',
     job: '12781135-0',
   },
+  'afp-modelo': {
+    'account-balance': '99999999-9',
+  },
   'afp-uno': {
     'account-balance': '12781135-0',
     contribution: '11668681-3',

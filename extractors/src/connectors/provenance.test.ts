@@ -28,7 +28,7 @@ describe.each(institutions.map((one) => [one.id, one.actions] as const))(
 
 const read = await simulatedPages('banco-ripley', ...BANK_ACTIONS.map(({ type }) => type));
 const readAtAfc = await simulatedPages('afc', 'income-report', 'contribution', 'job');
-const readAtAfp = await simulatedPages('afp-modelo', ...AFP_ACTIONS.map(({ type }) => type));
+const readAtAfp = await simulatedPages('afp-capital', ...AFP_ACTIONS.map(({ type }) => type));
 
 describe.each(Object.entries(DERIVED_PRODUCTS))('%s', (type, parts) => {
   it('reads the pages of the actions from which it is derived, and no others', () => {

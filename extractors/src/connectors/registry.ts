@@ -2,6 +2,7 @@ import { institutions } from '../catalogue/institutions.ts';
 import type { Connector } from '../contract/connector.ts';
 import type { Institution } from '../contract/institution.ts';
 import { afc } from './afc/definition.ts';
+import { afpModelo } from './afp-modelo/definition.ts';
 import { afpUno } from './afp-uno/definition.ts';
 import { bancoBci } from './banco-bci/definition.ts';
 import { bancoBice } from './banco-bice/definition.ts';
@@ -24,6 +25,7 @@ import { tgr } from './tgr/definition.ts';
 export const connectors: ReadonlyMap<string, Connector> = new Map(
   [
     afc,
+    afpModelo,
     afpUno,
     bancoBci,
     bancoBice,

@@ -10,7 +10,7 @@ afterAll(() => simulated.close());
 
 it.each([
   ['sencillito', 'bill'],
-  ['afp-modelo', 'personal-information'],
+  ['afp-capital', 'personal-information'],
 ])('closes the session at %s if it is cancelled while a page is slow', async (entityId, action) => {
   const rut = freshRut();
   const requests = () => simulated.simulator.log.find(entityId, rut).requests;

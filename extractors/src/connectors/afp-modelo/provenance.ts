@@ -1,3 +1,24 @@
+import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-export const provenance = undocumented('afp-modelo');
+/** A later commit removed the file. Older programs use a site that no longer exists. */
+const chirafin: Source = {
+  repository: 'matigoldsmith/chirafin',
+  path: 'saldos.py',
+  date: '2026-05-21',
+};
+
+export const provenance: ProvenanceOf<'afp-modelo'> = {
+  login: { internet: documented(chirafin) },
+  /** None was met. */
+  secondFactor: documented(chirafin),
+  refusals: assumed,
+  actions: {
+    ...undocumented('afp-modelo').actions,
+    /** One figure. The product lacks funds, movements and other accounts, and says so. */
+    'account-balance': documented(chirafin),
+  },
+  samples: { 'account-balance': ['balances.card.json'] },
+};
