@@ -46,7 +46,7 @@ export const clientsModule = declareModule({
       },
     },
     quotas: {
-      holds: 'none; a client’s credits, task ids for seconds',
+      holds: 'none; a client’s credits, task ids for an hour',
       kept: '400 days',
       onErasure: 'kept',
       spanish: {
