@@ -90,10 +90,7 @@ describe('sii', () => {
       expect(outcome.kind).toBe('success');
       return (await countsOf('sii', rut)).requests - before.requests;
     };
-    // The form, its answer and the document.
-    const document = 3;
     const alone = await count(['tax-folder']);
-    expect(await count(['tax-folder', 'tax-folder-pdf'])).toBe(alone + document);
-    expect(await count(['tax-folder-pdf', 'tax-folder'])).toBe(alone + document);
+    expect(await count(['tax-folder', 'tax-folder-pdf'])).toBe(alone);
   });
 });

@@ -37,6 +37,13 @@ const RECIPIENT = 'Uso personal';
  * earlier program, which first shows the folder's data.
  */
 export async function* fetchFolderPdf(context: Context): AsyncIterable<RawDocument> {
+  // Each folder that is issued is also sent to the person.
+  const known = documents.get(context.session);
+  if (known !== undefined) {
+    yield (await creditFolderOf(context)).document();
+    yield known;
+    return;
+  }
   const { taxpayer } = parseHome(await homeOf(context)).record;
   const issued = await issueByApplication(context, taxpayer.email ?? '');
   if (!(issued instanceof ExtractionError)) {
