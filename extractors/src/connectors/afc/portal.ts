@@ -34,7 +34,7 @@ export const MESSAGES = ['[role=alert]', '[class*=modal]', '[class*=alert]'] as 
 export const WORDS = {
   captcha: 'Verificar casilla de seguridad',
   wrong:
-    /(?:rut|clave|contraseña|datos)[^.;]{0,40}(?:incorrect|inv[aá]lid|no (?:es|son) v[aá]lid)/i,
+    /(?:rut|clave|contraseña|datos)(?: ingresad[oa]s?)? (?:(?:es |son )?(?:incorrect|inv[aá]lid|err[oó]ne)|no (?:es|son) (?:correct|v[aá]lid))/i,
   locked: /(?:clave|cuenta|usuario)[^.;]{0,20} bloquead/i,
   unavailable: /en mantenci[oó]n|no (?:est[aá] )?disponible/i,
   /** For a table that is missing because it would be empty. */

@@ -27,7 +27,7 @@ export const INSTITUTION_CODE = '34';
 /** No source shows a refusal, so that these words are our assumption. */
 export const WORDS = {
   wrong:
-    /(?:rut|clave|contraseña|credenciales|datos)[^.;]{0,40}(?:incorrect|inv[aá]lid|no (?:es|son) v[aá]lid)/i,
+    /(?:rut|clave|contraseña|credenciales|datos)(?: ingresad[oa]s?)? (?:(?:es |son )?(?:incorrect|inv[aá]lid|err[oó]ne)|no (?:es|son) (?:correct|v[aá]lid))/i,
   // "Si tu clave está bloqueada, llámanos" states nothing.
   locked: /(?<!\bsi )(?:tu|su|la) clave (?:est[aá]|ha sido|fue|qued[oó]|se encuentra) bloquead/i,
   factor: /c[oó]digo de (?:verificaci[oó]n|seguridad)|clave din[aá]mica|segundo factor/i,

@@ -228,7 +228,9 @@ export function addressOf(
   base: string,
 ): string | null {
   const [href = '', onclick = ''] = [$(link).attr('href'), $(link).attr('onclick')];
-  const called = /['"]([^'"]+\.asp[^'"]*)['"]/i.exec(`${onclick} ${href}`)?.[1];
+  const called = `${onclick} ${href}`
+    .split(/['"]/)
+    .find((one, at) => at % 2 === 1 && /\.asp\b/i.test(one));
   const target = called ?? (/^(?:javascript:|#)/i.test(href) ? '' : href);
   return target === '' ? null : new URL(target, base).href;
 }

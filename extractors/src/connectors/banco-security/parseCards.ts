@@ -54,7 +54,7 @@ export function summaryCards($: CheerioAPI): SummaryCard[] {
     const [line = ''] = BRAND.exec(place) ?? [];
     const digits = lastDigits($(link).text()) ?? lastDigits(line) ?? lastDigits(place);
     if (digits === null) throw unexpected('cards', 'lacks the number of a card', 'N°');
-    const name = cleanText(line.replace(/(?:n[°º]\.?)? *[*x]{2,}.*$|\d{4}\s*$/i, ''));
+    const name = cleanText(line.split(/n[°º]|[*x]{2}|\d{4}\s?$/i)[0] ?? '');
     return { name, digits, links: { unbilled: link, statements: statements[index] ?? link } };
   });
 }
@@ -234,7 +234,7 @@ function purchase(currency: CardCurrency, printed: PrintedPurchase): CardTransac
   const isCredit = amount < 0 || (amount > 0 && CREDIT.test(foldText(description)));
   return {
     transactionDate: readField('Fecha', () => parseDate(withCentury(printed.date))),
-    referenceNumber: /^\d*[1-9]\d*$/.test(reference) ? reference : null,
+    referenceNumber: /^\d+$/.test(reference) && /[1-9]/.test(reference) ? reference : null,
     description,
     location: location || null,
     isPending: false,

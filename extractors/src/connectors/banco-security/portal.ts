@@ -64,6 +64,6 @@ export const FACTOR = [
 export const REFUSAL = {
   places: ['[role="alert"]', '[class*="alert"]', '[class*="error"]', '[class*="warning"]'],
   wrong:
-    /(?:clave|rut|contraseña|datos)[^.]{0,40}(?:incorrect|inv[aá]lid|err[oó]ne|no (?:es|son) (?:correct|v[aá]lid))/i,
-  locked: /clave[^.]{0,40}bloquead/i,
+    /(?:clave|rut|contraseña|datos)(?: ingresad[oa]s?)? (?:(?:es |son )?(?:incorrect|inv[aá]lid|err[oó]ne)|no (?:es|son) (?:correct|v[aá]lid))/i,
+  locked: /clave (?:est[aá]|fue|qued[oó]|ha sido|se encuentra) bloquead/i,
 } as const;
