@@ -2,11 +2,12 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { FetchContext } from '../../contract/connector.ts';
 import { personRequired } from '../../contract/challenge.ts';
 import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
-import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
+import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import type { Movement } from '../../products/movement.ts';
 import { chileanDay } from '../../shared/dates.ts';
-import { keepPage, readHtml } from '../../shared/html.ts';
+import { findForm, keepPage, readHtml } from '../../shared/html.ts';
+import type { HtmlForm } from '../../shared/html.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import type { SecurityState } from './login.ts';
 import { factorBeyond } from './login.ts';
@@ -46,17 +47,17 @@ async function accountScreen(context: Context): Promise<RawDocument> {
   const screen = pages.find((one) => isAccountTable(one.$)) ?? pages.find(saysNoAccounts);
   if (screen === undefined) throw notShown(pages);
   // The number may be beside the frame that contains the movements.
-  const number = [screen, ...pages].map((one) => accountNumberIn(one.$)).find(isFound);
+  const number = [screen, ...pages]
+    .map((one) => accountNumberIn(one.$))
+    .find((one) => one !== null);
   // The day by the bank's clock: an account without movements shows none.
   const date = chileanDay(new Date(screen.response.header('date') ?? ''));
-  const about = { date, ...(number !== undefined && { account: number }) };
+  const about = { date, ...(number != null && { account: number }) };
   const document = { ...screen.response.document(), about };
   keepPage(document, screen.$);
   shared.account = document;
   return document;
 }
-
-const isFound = (number: string | null): number is string => number !== null;
 
 const saysNoAccounts = ({ $ }: Shown): boolean => NO_ACCOUNTS.test(said($));
 
@@ -78,17 +79,12 @@ export async function* fetchMovements(
   let count = 0;
   for await (const document of piecesOf(context, accountNumber)) {
     const link = String(count);
-    if (held !== null) yield withAbout(held, { next: link });
-    held = count === 0 ? document : withAbout(document, { from: link });
+    if (held !== null) yield { ...held, about: { ...held.about, next: link } };
+    held = count === 0 ? document : { ...document, about: { ...document.about, from: link } };
     count += 1;
   }
   if (held !== null) yield held;
 }
-
-const withAbout = (document: RawDocument, more: RawDocument['about']): RawDocument => ({
-  ...document,
-  about: { ...document.about, ...more },
-});
 
 /**
  * The screen repeats movements of the newest files. There the file is preferred, because it has the
@@ -138,21 +134,13 @@ async function* monthlyFiles(context: Context, account: string): AsyncIterable<R
   const pages = await withFrames(context, await ask(context, PATHS.history, 'history'));
   const shown = pages.find(({ $ }) => $('select#fecha').length === 1);
   if (shown === undefined) throw unexpected('The history has no list of months', '#fecha');
-  const form = shown.$('select#fecha').closest('form');
-  const { hidden, periods } = fieldsOf(shown.$, form, shown.$('select#fecha'));
+  const form = findForm(shown, 'form:has(select#fecha)');
+  if (form === null) throw unexpected('The list of months has no form', '#buscar');
   const name = shown.$('select#fecha').attr('name') ?? 'fecha';
-  const target = shown.response.resolve(form.attr('action') ?? shown.response.url.href);
-  const isPost = form.attr('method')?.toLowerCase() === 'post';
-  for (const period of periods) {
-    const fields = { ...hidden, [name]: period };
-    const page = 'history';
-    const answer = isPost
-      ? await send(context, target, fields, page)
-      : await ask(context, target, page, { query: fields });
+  for (const period of periodsIn(shown.$, 'select#fecha')) {
+    const answer = await submit(context, shown, form, { [name]: period }, 'history');
     const file = await fileOf(context, answer);
-    if (file !== null) {
-      yield { ...file, about: { account } };
-    }
+    if (file !== null) yield { ...file, about: { account } };
   }
 }
 
@@ -171,26 +159,13 @@ async function fileOf(context: Context, answer: Shown): Promise<RawDocument | nu
   return null;
 }
 
-/** The hidden fields of a form and the values of its list, without the invitation to choose one. */
-export function fieldsOf(
-  $: CheerioAPI,
-  form: ReturnType<CheerioAPI>,
-  list: ReturnType<CheerioAPI>,
-): { readonly hidden: Record<string, string>; readonly periods: readonly string[] } {
-  const hidden: Record<string, string> = {};
-  for (const input of form.find('input[name]').toArray()) {
-    const type = $(input).attr('type')?.toLowerCase() ?? 'text';
-    if (type === 'submit' || type === 'button' || type === 'image') continue;
-    hidden[$(input).attr('name') ?? ''] = $(input).attr('value') ?? '';
-  }
-  const periods = list
-    .find('option')
+/** The values of a list, without the invitation to choose one. */
+export const periodsIn = ($: CheerioAPI, list: string): string[] =>
+  $(`${list} option`)
     .toArray()
     .filter((one) => !foldText($(one).text()).startsWith('seleccion'))
     .map((one) => $(one).attr('value') ?? cleanText($(one).text()))
     .filter((value) => value !== '');
-  return { hidden, periods };
-}
 
 /** The page, then the pages in its frames. */
 async function withFrames(context: Context, shown: Shown, depth = 1): Promise<Shown[]> {
@@ -214,12 +189,10 @@ async function withFrames(context: Context, shown: Shown, depth = 1): Promise<Sh
  * `redirect('mc_mov_no_fact.asp')`.
  */
 function addressNamed($: CheerioAPI, words: string, base: string): string | null {
-  for (const link of $('a').toArray()) {
-    if (foldText($(link).text()) !== words) continue;
-    const address = addressOf($, link, base);
-    if (address !== null) return address;
-  }
-  return null;
+  const links = $('a')
+    .toArray()
+    .filter((one) => foldText($(one).text()) === words);
+  return links.map((one) => addressOf($, one, base)).find((one) => one !== null) ?? null;
 }
 
 export function addressOf(
@@ -235,22 +208,24 @@ export function addressOf(
   return target === '' ? null : new URL(target, base).href;
 }
 
-export async function ask(
-  { session }: Context,
-  address: string,
-  page: string,
-  asked: Pick<RequestOptions, 'query'> = {},
-): Promise<Shown> {
-  return shownIn(await session.get(address, { ...asked, page, expect: 'html' }));
-}
+export const ask = async ({ session }: Context, address: string, page: string): Promise<Shown> =>
+  shownIn(await session.get(address, { page, expect: 'html' }));
 
-export async function send(
+/** Sends a form with its hidden fields and the chosen value, as its button would. */
+export async function submit(
   { session }: Context,
-  address: string,
-  fields: Readonly<Record<string, string>>,
+  { response }: Shown,
+  { action, method, hidden }: HtmlForm,
+  chosen: Readonly<Record<string, string>>,
   page: string,
 ): Promise<Shown> {
-  return shownIn(await session.postForm(address, fields, { page, expect: 'html' }));
+  const address = action === '' ? response.url.href : response.resolve(action);
+  const fields = { ...hidden, ...chosen };
+  return shownIn(
+    method === 'POST'
+      ? await session.postForm(address, fields, { page, expect: 'html' })
+      : await session.get(address, { page, expect: 'html', query: fields }),
+  );
 }
 
 function shownIn(response: InstitutionResponse): Shown {

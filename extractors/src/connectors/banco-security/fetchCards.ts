@@ -1,10 +1,10 @@
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardList, CardReference } from '../../families/banking/BankPortal.ts';
-import { keepPage } from '../../shared/html.ts';
-import { addressOf, ask, fieldsOf, send } from './fetch.ts';
+import { findForm, keepPage } from '../../shared/html.ts';
+import { addressOf, ask, periodsIn, submit } from './fetch.ts';
 import type { Context, Shown } from './fetch.ts';
-import type { CardPages, StatementForm } from './login.ts';
+import type { CardPages, StatementList } from './login.ts';
 import { limitsIn, summaryCards } from './parseCards.ts';
 import { PATHS, STATEMENT_FORMS } from './portal.ts';
 
@@ -22,7 +22,7 @@ export async function* fetchCards(context: Context): AsyncIterable<RawDocument> 
       throw unexpected('A card has no address', 'redirect');
     const others = cards.map((one) => one.digits).filter((one) => one !== digits);
     const key = String(index + 1);
-    context.state.cards.set(key, { unbilled, statements, others, list: null, forms: null });
+    context.state.cards.set(key, { unbilled, statements, others, list: null, lists: null });
     yield await limitsOf(context, key);
   }
 }
@@ -33,57 +33,46 @@ function pagesOf(context: Context, key: string): CardPages {
   return pages;
 }
 
+/** The newest statement in pesos, and the limits of the newest one in dollars. */
 async function limitsOf(context: Context, card: string): Promise<RawDocument> {
-  const forms = await formsOf(context, card);
-  const newest = (currency: 'clp' | 'usd'): Promise<RawDocument | null> =>
-    newestOf(
-      context,
-      card,
-      forms.find((form) => form.currency === currency),
-    );
+  const lists = await listsOf(context, card);
+  const newest = async (currency: 'clp' | 'usd'): Promise<RawDocument | undefined> => {
+    const list = lists.find((one) => one.currency === currency);
+    return list?.periods[0] === undefined ? undefined : list.read(list.periods[0]);
+  };
   const [pesos, dollars] = [await newest('clp'), await newest('usd')];
-  if (pesos === null) throw unexpected('A card without a statement shows no limit', 'fecha');
+  if (pesos === undefined) throw unexpected('A card without a statement shows no limit', 'fecha');
   const about = {
     card,
-    ...(dollars !== null && { dollars: JSON.stringify(limitsIn(dollars, 'usd')) }),
+    ...(dollars !== undefined && { dollars: JSON.stringify(limitsIn(dollars, 'usd')) }),
   };
   return { ...pesos, page: 'limits', about };
 }
 
-async function newestOf(
-  context: Context,
-  card: string,
-  form: StatementForm | undefined,
-): Promise<RawDocument | null> {
-  const [period] = form?.periods ?? [];
-  if (form === undefined || period === undefined) return null;
-  form.newest ??= await statementOf(context, card, form, period);
-  return form.newest;
-}
-
-async function formsOf(context: Context, card: string): Promise<readonly StatementForm[]> {
+async function listsOf(context: Context, card: string): Promise<readonly StatementList[]> {
   const pages = pagesOf(context, card);
-  if (pages.forms !== null) return pages.forms;
-  const { $, response } = await ask(context, pages.statements, 'statements');
-  const forms = STATEMENT_FORMS.flatMap(({ currency, form: name, period }): StatementForm[] => {
-    const [form, list] = [$(`form[name="${name}"], form#${name}`), $(`select[name="${period}"]`)];
-    if (form.length !== 1 || list.length !== 1) return [];
-    const action = response.resolve(form.attr('action') ?? response.url.href);
-    return [{ currency, action, period, ...fieldsOf($, form, list), newest: null }];
+  if (pages.lists !== null) return pages.lists;
+  const shown = await ask(context, pages.statements, 'statements');
+  const lists = STATEMENT_FORMS.flatMap(({ currency, form: name, period }): StatementList[] => {
+    const form = findForm(shown, `form[name="${name}"]`);
+    if (form === null) return [];
+    const periods = periodsIn(shown.$, `select[name="${period}"]`);
+    const newest = new Map<string | undefined, RawDocument>();
+    const read = async (chosen: string): Promise<RawDocument> => {
+      const answer =
+        newest.get(chosen) ??
+        documentOf(await submit(context, shown, form, { [period]: chosen }, 'statements'), {
+          card,
+          currency,
+        });
+      if (chosen === periods[0]) newest.set(chosen, answer);
+      return answer;
+    };
+    return [{ currency, periods, read }];
   });
-  if (forms.length === 0) throw unexpected('A card has no forms of its statements', 'Formulario');
-  pages.forms = forms;
-  return forms;
-}
-
-async function statementOf(
-  context: Context,
-  card: string,
-  { action, hidden, period: name, currency }: StatementForm,
-  period: string,
-): Promise<RawDocument> {
-  const shown = await send(context, action, { ...hidden, [name]: period }, 'statements');
-  return documentOf(shown, { card, currency });
+  if (lists.length === 0) throw unexpected('A card has no forms of its statements', 'Formulario');
+  pages.lists = lists;
+  return lists;
 }
 
 /** The page with all unbilled purchases of a card, once for each currency. */
@@ -105,13 +94,11 @@ export async function* fetchStatements(
   context: Context,
   { key }: CardReference,
 ): AsyncIterable<RawDocument> {
-  const forms = await formsOf(context, key);
-  const all = forms.flatMap((form) =>
-    form.periods.map((period, index) => ({ form, period, index })),
+  const all = (await listsOf(context, key)).flatMap(({ periods, read }) =>
+    periods.map((period) => () => read(period)),
   );
-  for (const [at, { form, period, index }] of all.entries()) {
-    const document =
-      (index === 0 ? form.newest : null) ?? (await statementOf(context, key, form, period));
+  for (const [at, read] of all.entries()) {
+    const document = await read();
     const about = {
       ...document.about,
       ...(at > 0 && { from: String(at) }),

@@ -20,18 +20,15 @@ export interface CardPages {
   /** Last digits of the person's other cards, whose purchases the same page may list. */
   readonly others: readonly string[];
   list: RawDocument | null;
-  forms: readonly StatementForm[] | null;
+  lists: readonly StatementList[] | null;
 }
 
-/** A form with which a card's statements in one currency are requested, one for each period. */
-export interface StatementForm {
+/** A card's statements in one currency, newest first, which are requested period by period. */
+export interface StatementList {
   readonly currency: 'clp' | 'usd';
-  readonly action: string;
-  readonly hidden: Readonly<Record<string, string>>;
-  readonly period: string;
-  /** Newest first, as the bank lists them. */
   readonly periods: readonly string[];
-  newest: RawDocument | null;
+  /** The newest one is requested once. */
+  readonly read: (period: string) => Promise<RawDocument>;
 }
 
 /**

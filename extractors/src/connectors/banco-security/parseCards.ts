@@ -194,17 +194,18 @@ function readUnbilled(document: RawDocument, kind: 'national' | 'international')
   };
 }
 
+/** "00-06" of a purchase that no statement contains yet, "CUOTA02-06" of an older one. */
+const IN_TEXT = /(?:^| |CUOTA ?)(\d{1,2}-\d{1,2})(?: Ct)?$/i;
+
 function unbilled(cells: readonly string[], currency: CardCurrency): CardTransaction {
-  const [date = '', description = '', number = ''] = cells;
+  const [date = '', description = '', reference = ''] = cells;
+  const installments = installmentsOf(IN_TEXT.exec(description)?.[1]);
   return purchase(currency, {
     date,
     description,
+    reference,
     amount: cells.at(-1) ?? '',
-    reference: cells.length > 3 ? number : '',
-    // "00-06" of a purchase that no statement contains yet, "CUOTA02-06" of an older one.
-    installments: installmentsOf(
-      /(?:^| |CUOTA ?)(\d{1,2}-\d{1,2})(?: Ct)?$/i.exec(description)?.[1],
-    ),
+    installments,
   });
 }
 
@@ -223,13 +224,13 @@ interface PrintedPurchase {
   readonly date: string;
   readonly description: string;
   readonly amount: string;
-  readonly reference?: string;
+  readonly reference: string;
   readonly location?: string;
-  readonly installments?: Installments | null;
+  readonly installments: Installments | null;
 }
 
 function purchase(currency: CardCurrency, printed: PrintedPurchase): CardTransaction {
-  const { description, reference = '', location = '', installments = null } = printed;
+  const { description, reference, location = '', installments } = printed;
   const amount = readField('Monto', () => money(printed.amount, currency));
   const isCredit = amount < 0 || (amount > 0 && CREDIT.test(foldText(description)));
   return {
@@ -286,8 +287,7 @@ export function readStatement(document: RawDocument): BankPage {
   const statementDate =
     valueOf(parseDate, 'fecha estado de cuenta') ??
     (titled === undefined ? null : parseDate(titled));
-  if (statementDate === null)
-    throw unexpected('statements', 'has no date', 'Fecha Estado de Cuenta');
+  if (statementDate === null) throw unexpected('statements', 'has no date', 'Fecha');
   const [start, end] = after('periodo facturado').map((text) =>
     readField('Período facturado', () => parseDate(text)),
   );
@@ -322,74 +322,57 @@ export function readStatement(document: RawDocument): BankPage {
  * Columns by their headings or else, where a row has other cells than the headings, by the places
  * that the sources read.
  */
-const PLACES = {
-  clp: {
-    date: { heading: /^fecha/, at: 1 },
-    reference: { heading: /referencia/, at: 2 },
-    description: { heading: /descripcion/, at: 3 },
-    amount: { heading: /monto operacion/, at: 4 },
-    installment: { heading: /n[°ºo]? ?cuota|^cuota/, at: 6 },
-    value: { heading: /valor cuota/, at: 7 },
-    location: { heading: /lugar/, at: 0 },
-  },
-  usd: {
-    date: { heading: /^fecha/, at: 1 },
-    description: { heading: /descripcion/, at: 2 },
-    amount: { heading: /us\$?$|dolar/, at: -1 },
-  },
-} as const;
-interface Place {
-  readonly heading: RegExp;
-  readonly at: number;
-}
+const PLACES: Readonly<Record<CardCurrency, Readonly<Record<string, readonly [RegExp, number]>>>> =
+  {
+    clp: {
+      date: [/^fecha/, 1],
+      reference: [/referencia/, 2],
+      description: [/descripcion/, 3],
+      amount: [/monto operacion/, 4],
+      installment: [/n[°ºo]? ?cuota|^cuota/, 6],
+      value: [/valor cuota/, 7],
+      location: [/lugar/, 0],
+    },
+    usd: { date: [/^fecha/, 1], description: [/descripcion/, 2], amount: [/us\$?$|dolar/, -1] },
+  };
 
 /** Fewest cells of a row with a purchase. */
 const CELLS = { clp: 8, usd: 7 } as const;
 
 function billedIn(tables: readonly string[][][], currency: CardCurrency): CardTransaction[] {
-  const places: Readonly<Record<string, Place>> = PLACES[currency];
-  const own = tables.filter(([head = []]) => {
-    const text = foldText(head.join('|'));
-    return (
-      text.includes('fecha') &&
-      text.includes('descripcion') &&
-      (currency === 'clp' || text.includes('monto'))
-    );
-  });
+  const words = ['fecha', 'descripcion', ...(currency === 'usd' ? ['monto'] : [])];
+  const own = tables.filter(([head = []]) =>
+    words.every((word) => foldText(head.join('|')).includes(word)),
+  );
   if (own.length === 0) throw unexpected('statements', 'has no table of purchases', 'Descripción');
-  return own.flatMap(([head = [], ...rows]) => {
-    const headings = head.map(foldText);
-    return rows.flatMap((cells): CardTransaction[] => {
-      if (cells.length < CELLS[currency]) return [];
-      const text = (name: string): string => {
-        const { heading, at } = places[name] ?? { heading: /^$/, at: Infinity };
-        const found =
-          headings.length === cells.length ? headings.findIndex((one) => heading.test(one)) : -1;
-        return cells.at(found < 0 ? at : found) ?? '';
-      };
-      const [date, description] = [text('date'), text('description')];
-      if (date === '' && (description === '' || /^(?:total|\d\. ?)/i.test(description))) return [];
-      const value = text('value');
-      const installments =
-        currency === 'usd'
-          ? null
-          : installmentsOf(
-              text('installment'),
-              value === '' ? null : readField('Valor cuota', () => money(value, currency)),
-            );
-      // A purchase that is announced here is billed from the next statement on.
-      if (installments?.current === 0) return [];
-      return [
-        purchase(currency, {
-          date,
-          description,
-          amount: text('amount'),
-          ...(currency === 'clp' && { reference: text('reference'), location: text('location') }),
-          installments,
-        }),
-      ];
-    });
-  });
+  return own.flatMap(([head = [], ...rows]) =>
+    rows
+      .filter((cells) => cells.length >= CELLS[currency])
+      .flatMap((cells) => billed(head.map(foldText), cells, currency) ?? []),
+  );
+}
+
+function billed(
+  headings: readonly string[],
+  cells: readonly string[],
+  currency: CardCurrency,
+): CardTransaction | null {
+  const text = (name: string): string => {
+    const [heading, at] = PLACES[currency][name] ?? [];
+    if (heading === undefined || at === undefined) return '';
+    const found =
+      headings.length === cells.length ? headings.findIndex((one) => heading.test(one)) : -1;
+    return cells.at(found < 0 ? at : found) ?? '';
+  };
+  const [date, description, value] = [text('date'), text('description'), text('value')];
+  // Headings of sections and totals.
+  if (date === '' && (description === '' || /^(?:total|\d\.)/i.test(description))) return null;
+  const each = value === '' ? null : readField('Valor cuota', () => money(value, currency));
+  const installments = installmentsOf(text('installment'), each);
+  // A purchase that is announced here is billed from the next statement on.
+  if (installments?.current === 0) return null;
+  const [amount, reference, location] = [text('amount'), text('reference'), text('location')];
+  return purchase(currency, { date, description, amount, reference, location, installments });
 }
 
 const unexpected = (page: string, what: string, field: string): ExtractionError =>
