@@ -61,8 +61,8 @@ export function loginPage(institution: Institution, message: string | null): Mar
             simulación la casilla ya viene marcada.
           </p>
         </div>
+        <p><input id="btnIngresarafc" type="submit" value="Clave AFC" /></p>
         <p>
-          <input id="btnIngresarafc" type="submit" value="Clave AFC" />
           <input id="btnCU" name="${LOGIN_FIELDS.claveUnica}" type="submit" value="ClaveÚnica" />
         </p>
         <div id="panelClave" hidden>
