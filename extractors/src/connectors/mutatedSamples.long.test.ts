@@ -27,7 +27,8 @@ describe.each(entities)('%s', (entityId) => {
     (_name, sample) => {
       const read = readerOf(entityId, sample);
       const whole = read(sample.document);
-      const skips = isSkippable(entityId, sample) && Object.hasOwn(whole as object, 'entries');
+      const { entries = [] } = whole as { readonly entries?: readonly unknown[] };
+      const skips = isSkippable(entityId, sample) && entries.length > 0;
       const misread: string[] = [];
       const lost: string[] = [];
       for (const mutation of mutationsOf(sample.document)) {

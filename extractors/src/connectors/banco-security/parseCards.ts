@@ -165,6 +165,8 @@ function readUnbilled(document: RawDocument, kind: 'national' | 'international')
   for (const cells of all) {
     const named = GROUP.exec(cells.join(' ').slice(0, LONGEST_GROUP))?.[1];
     if (named !== undefined) group = named;
+    // It may be of another card, whose purchases would else be taken for this one's.
+    else if (cells.length === 1 && others !== '') group = undefined;
     else if (cells.length >= 4 && DAY.test(cells[0] ?? '')) {
       isNamed &&= group !== undefined;
       if (!others.split(',').includes(group ?? '')) rows.push(cells);
@@ -254,9 +256,11 @@ const withCentury = (text: string): string => text.replace(/([-/. ])(\d\d)$/, '$
 const money = (text: string, currency: CardCurrency): number =>
   parseMoney(text.replace(/^(-?)US(?![$D])/i, '$1US$'), currency);
 
+const INSTALLMENT = /^(\d{1,2})[-/ ]+(\d{1,2})[ /]*$/;
+
 /** `02/06`, `02-06`, `02 06 /`; one of one is a purchase without instalments. */
 function installmentsOf(text = '', value: number | null = null): Installments | null {
-  const [, current, total] = /^(\d{1,2})[-/ ]+(\d{1,2})[ /]*$/.exec(text) ?? [];
+  const [, current, total] = INSTALLMENT.exec(text) ?? [];
   if (total === undefined || Number(total) < 2) return null;
   return { current: Number(current), total: Number(total), amount: value };
 }
@@ -368,7 +372,12 @@ function billed(
   // Headings of sections and totals.
   if (date === '' && (description === '' || /^(?:total|\d\.)/i.test(description))) return null;
   const each = value === '' ? null : readField('Valor cuota', () => money(value, currency));
-  const installments = installmentsOf(text('installment'), each);
+  const printed = text('installment');
+  const isWhole = printed === '' && (value === '' || value === text('amount'));
+  if (!isWhole && !INSTALLMENT.test(printed)) {
+    throw unexpected('statements', 'does not state the instalment of a purchase', 'cuota');
+  }
+  const installments = installmentsOf(printed, each);
   // A purchase that is announced here is billed from the next statement on.
   if (installments?.current === 0) return null;
   const [amount, reference, location] = [text('amount'), text('reference'), text('location')];
