@@ -74,6 +74,8 @@ const WORDS = `
   enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
   lunes martes miercoles jueves viernes sabado domingo adicional black classic infinite
   sin informacion registros registrado registrada alias destinatario destinatarios
+  afecta despacho documento documentos electronica emitido emitidos exenta exportacion factura folio guia
+  liquidacion nota receptor
 `;
 
 /** Folded words that are kept, with the institutions' own names. */

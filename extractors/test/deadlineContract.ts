@@ -45,9 +45,10 @@ async function apartFromOthers(): Promise<void> {
 /** @param types action types served by one login */
 function testDeadline(connector: Connector, types: readonly string[]): void {
   const { entityId } = connector.definition;
-  // An abort closes the browser, and with it the page's own logout.
-  const expectedOf = (type: string): number =>
-    connector.logoutInPage === undefined ? logoutsOf(entityId, [type]) : 0;
+  // An abort closes the browser, and with it the page's own logout, unless only the stand-in was
+  // late and the browser is idle.
+  const expectedOf = (type: string): readonly number[] =>
+    connector.logoutInPage === undefined ? [logoutsOf(entityId, [type])] : [0, 1];
   let simulated: Simulated;
 
   beforeAll(async () => {
@@ -75,7 +76,7 @@ function testDeadline(connector: Connector, types: readonly string[]): void {
     const { requests, ...counts } = countOf(rut);
     await sleep(deadline.getTime() + 100 - Date.now());
     expect(countOf(rut).requests).toBe(requests);
-    return counts.logins === 1 && counts.logouts === expectedOf(type);
+    return counts.logins === 1 && expectedOf(type).includes(counts.logouts);
   }
 
   it('timeout: an action ends before its deadline and closes the session', async () => {
@@ -84,7 +85,7 @@ function testDeadline(connector: Connector, types: readonly string[]): void {
         // A process that stalls for seconds leaves no time for a login or a logout.
         let ended = false;
         for (const within of DEADLINES_MS) ended ||= await endsBeforeDeadline(type, within);
-        expect(ended, `${type}: one login and ${expectedOf(type)} logouts`).toBe(true);
+        expect(ended, `${type}: one login and ${expectedOf(type).join(' or ')} logouts`).toBe(true);
       }),
     );
   });

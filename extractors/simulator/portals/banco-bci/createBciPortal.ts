@@ -140,7 +140,21 @@ export const createBciPortal: CreatePortal = (institution, context, root) => {
     });
   }
 
+  /** How many answers about credits each session has had. */
+  const turns = new WeakMap<LoggedIn, number>();
+
   const visitor = (ctx: Context): LoggedIn | null => logins.find(ctx.cookies.get(cookie));
+
+  /** The page asks for its credits only when they are opened. */
+  async function serveCredit(ctx: Context): Promise<Reply> {
+    const session = visitor(ctx);
+    if (session === null) return sendJson(INTERNAL_ERROR, 401);
+    const customer = await logins.read(ctx, session);
+    if (customer === null) return sendJson(INTERNAL_ERROR, 401);
+    const turn = turns.get(session) ?? 0;
+    turns.set(session, turn + 1);
+    return logins.answer(session, customer, creditsState(customer, turn));
+  }
 
   /** Answers a call of the private page itself, which has the cookie. */
   function serve(ctx: Context, answer: PrivateAnswer): Reply {
@@ -159,14 +173,6 @@ export const createBciPortal: CreatePortal = (institution, context, root) => {
     return moved(`${here(PATHS.logout)}?tmp=${context.now()}`);
   }
 
-  /** How many answers about credits each session has had. */
-  const turns = new WeakMap<LoggedIn, number>();
-  const nextCredit: PrivateAnswer = (customer, session) => {
-    const turn = turns.get(session) ?? 0;
-    turns.set(session, turn + 1);
-    return creditsState(customer, turn);
-  };
-
   const calls = answerCalls(institution, context);
 
   function post(ctx: Context, path: string): Reply | null {
@@ -182,7 +188,7 @@ export const createBciPortal: CreatePortal = (institution, context, root) => {
     return null;
   }
 
-  function get(ctx: Context, path: string): Reply | null {
+  function get(ctx: Context, path: string): Reply | Promise<Reply> | null {
     switch (path) {
       case '/':
         return redirectTo(here(PATHS.entrance));
@@ -200,7 +206,7 @@ export const createBciPortal: CreatePortal = (institution, context, root) => {
       case PATHS.products:
         return serve(ctx, productsState);
       case PATHS.credits:
-        return serve(ctx, nextCredit);
+        return serveCredit(ctx);
       case PATHS.survey:
         return logOut(ctx);
       case PATHS.logout:

@@ -3,6 +3,7 @@ import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
 import { addressesOf, UNNAMED_PATH } from '../../http/addresses.ts';
+import { Markup } from '../../http/markup.ts';
 import { renamed } from '../../http/renamed.ts';
 import { clearedCookie, pagesWith, redirectTo, sendJson, sendScript } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
@@ -11,7 +12,9 @@ import { bankClock } from '../../shared/bankClock.ts';
 import { tokenIn, tokenOf } from '../../shared/bearerToken.ts';
 import { notFound } from '../../shared/indexPage.ts';
 import { isMalformed, portalLogins } from '../../shared/portalLogins.ts';
+import type { LoggedIn } from '../../shared/portalLogins.ts';
 import type { CreatePortal } from '../../shared/portalSessions.ts';
+import type { PortalSession } from '../../shared/SessionStore.ts';
 import { loginPage, privatePages, publicPage } from './pages.ts';
 import type { Places, PrivatePages } from './pages.ts';
 import { loginScript, privateScript } from './scripts.ts';
@@ -106,7 +109,29 @@ export const createConsorcioPortal: CreatePortal = (institution, context, root) 
     return sendJson(isOpen ? value : { encryptedData: encrypt(value) }, 200, headers);
   }
 
-  function get(ctx: Context, path: string): Reply {
+  /** Sessions that have seen the first page, at which the login ends. */
+  const entered = new WeakSet<PortalSession>();
+
+  async function showScreen(
+    ctx: Context,
+    session: LoggedIn,
+    screen: keyof PrivatePages,
+  ): Promise<Reply> {
+    const customer = context.customerOf(session, session.rut);
+    const page = privatePages(institution, places, customer)[screen];
+    if (!entered.has(session)) {
+      entered.add(session);
+      return show(page);
+    }
+    // A slow bank delays the calls.
+    if (session.outcome.reading.kind === 'silent') await read(ctx, session);
+    // The menu tells who has no cards.
+    return show(
+      isMalformed(session) ? new Markup(page.text.replaceAll('Tarjeta', 'Plástico')) : page,
+    );
+  }
+
+  function get(ctx: Context, path: string): Reply | Promise<Reply> {
     switch (path) {
       case '/':
         return show(publicPage(institution, places));
@@ -126,8 +151,8 @@ export const createConsorcioPortal: CreatePortal = (institution, context, root) 
     const screen = SCREENS[path];
     if (screen === undefined && path !== PATHS.script) return notFound();
     if (session === null) return redirectTo(at(PATHS.login));
+    if (screen !== undefined) return showScreen(ctx, session, screen);
     const customer = context.customerOf(session, session.rut);
-    if (screen !== undefined) return show(privatePages(institution, places, customer)[screen]);
     return sendScript(privateScript(places, tokenOf(session, CLAIMS), customer));
   }
 
