@@ -55,7 +55,9 @@ export async function launchActions(
       continue;
     }
     const product = products[action.product];
-    const result = product?.schema.validate(body.results.data, { convert: false });
+    const result = product?.schema
+      .tailor('delivered')
+      .validate(body.results.data, { convert: false });
     if (result?.error) failed.push({ action: name, ended: result.error.message });
     data.set(name, body.results.data);
   }

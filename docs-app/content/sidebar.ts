@@ -15,6 +15,7 @@ export const sidebars: Sidebars = {
         'general/flujo-de-extraccion',
         'general/desafios',
         'general/completitud',
+        'general/identificadores',
         'general/entities-actions',
         'general/instituciones',
         'general/tef_entities',

@@ -19,6 +19,7 @@
  *   runExtraction(request)  Promise<ExtractionOutcome>        never throws
  *   FAILURE_FACTS           by error code                     whether a retry can help, and who can fix it
  *   completenessOf(entityId, actionType, data, gaps?)  Completeness  the state of each part of a result
+ *   withIds(entityId, product, data, idOf)  unknown           the data as delivered: with the ids of its rows
  *   parseScenario(text)     Scenario | null
  *   misfitOf(fields, answers)  string | null                  the field that a challenge's answers miss
  */
@@ -65,9 +66,11 @@ export type { ProductDefinition } from './products/definition.ts';
 export { RUT_PATTERN } from './products/fields.ts';
 export { partNames } from './products/parts.ts';
 export { products } from './products/products.ts';
+export { identified, type IdFacts } from './products/rowIds.ts';
 export { formatRut, parseRut } from './shared/rut.ts';
 export { completenessOf } from './connectors/completeness.ts';
 export { provenanceOf } from './connectors/provenance.ts';
+export { withIds } from './connectors/withIds.ts';
 export { institutionsByBrowser, isImplemented } from './connectors/registry.ts';
 export type { StandIn } from './contract/standIn.ts';
 export type { Rates } from './contract/rates.ts';

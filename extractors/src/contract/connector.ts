@@ -26,6 +26,11 @@ interface ConnectorFacts {
    * recipients: `parts('recipients')`. These parts are empty in the product.
    */
   readonly notOffered?: readonly string[];
+  /**
+   * True if only some of the pages with movements show their transaction numbers: the ids of
+   * movements then do not depend on the numbers, which come and go.
+   */
+  readonly numbersVary?: true;
   /** False if no source documents how to log out: the session then ends by itself. */
   readonly hasLogout?: false;
   /**

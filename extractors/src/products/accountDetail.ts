@@ -1,9 +1,10 @@
 import type Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import type { AccountType, Currency } from './enumerations.ts';
-import { accountType, currency, money, moneyOf, otherWord, text, named } from './fields.ts';
+import { accountType, currency, money, moneyOf, otherWord, rowId, text, named } from './fields.ts';
+import type { Identified } from './fields.ts';
 
-export interface AccountDetail {
+export interface AccountDetail extends Identified {
   /** As the institution writes it, without spaces, dots or hyphens; leading zeros kept. */
   accountNumber: string;
   accountType: AccountType;
@@ -18,6 +19,7 @@ export interface AccountDetail {
 
 /** Keys of an account; the products that extend it spread them. */
 export const accountDetailKeys = {
+  id: rowId('Identificador de la cuenta.'),
   accountNumber: text(
     'Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto.',
   ).pattern(/^\d{1,20}$/),

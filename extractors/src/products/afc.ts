@@ -10,9 +10,11 @@ import {
   listOf,
   named,
   orUntold,
+  rowId,
   rut,
   text,
 } from './fields.ts';
+import type { Identified } from './fields.ts';
 
 /**
  * The products of the AFC, which manages unemployment insurance. They describe another account than
@@ -43,7 +45,7 @@ export interface AfcPersonalInformation {
  * One month's contributions by one employer to the person's own account, in pesos. The employer's
  * contribution to the solidarity fund is not part of it.
  */
-export interface AfcContribution {
+export interface AfcContribution extends Identified {
   period: string;
   /** The newest, if the parts were paid on different days. */
   paymentDate: string;
@@ -143,6 +145,7 @@ export const afcPersonalInformation = defineProduct<AfcPersonalInformation>({
 });
 
 const contributionSchema = named<AfcContribution>('AfcContributionItem', {
+  id: rowId('Identificador de la cotización.'),
   period: isoMonth('Mes trabajado'),
   paymentDate: isoDate('Fecha de pago; la última, si las partes se pagaron en días distintos'),
   employerRut: rut('RUT del empleador'),

@@ -1,6 +1,18 @@
 import Joi from 'joi';
 import type { Currency } from './enumerations.ts';
-import { count, currency, flag, isoDate, money, moneyOf, orUntold, text, named } from './fields.ts';
+import {
+  count,
+  currency,
+  flag,
+  isoDate,
+  money,
+  moneyOf,
+  orUntold,
+  text,
+  transactionKeys,
+  named,
+} from './fields.ts';
+import type { IdentifiedTransaction } from './fields.ts';
 
 export interface Installments {
   total: number;
@@ -9,7 +21,7 @@ export interface Installments {
   amount: number | null;
 }
 
-export interface CardTransaction {
+export interface CardTransaction extends IdentifiedTransaction {
   transactionDate: string;
   referenceNumber: string | null;
   description: string;
@@ -27,6 +39,7 @@ export interface CardTransaction {
 }
 
 export const cardTransactionSchema = named<CardTransaction>('CardTransaction', {
+  ...transactionKeys,
   transactionDate: isoDate('Fecha de la compra'),
   referenceNumber: text('Número de referencia; null si no se informa.').allow(null),
   description: text('Glosa: el comercio u operación; vacía si no se informa.').allow(''),

@@ -2,10 +2,11 @@ import Joi from 'joi';
 import { pensionFund } from './accountBalance.ts';
 import type { PensionFund } from './accountBalance.ts';
 import { defineProduct } from './definition.ts';
-import { clp, isoDate, isoMonth, orUntold, rut, text, named } from './fields.ts';
+import { clp, isoDate, isoMonth, orUntold, rowId, rut, text, named } from './fields.ts';
+import type { Identified } from './fields.ts';
 
 /** One month's pension contribution by one employer, in pesos. */
-export interface Contribution {
+export interface Contribution extends Identified {
   period: string;
   paymentDate: string;
   payerRut: string;
@@ -17,6 +18,7 @@ export interface Contribution {
 }
 
 export const contributionSchema = named<Contribution>('ContributionItem', {
+  id: rowId('Identificador de la cotización.'),
   period: isoMonth('Mes trabajado'),
   paymentDate: isoDate('Fecha de pago'),
   payerRut: rut('RUT del empleador'),

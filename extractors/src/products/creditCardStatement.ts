@@ -3,7 +3,18 @@ import { cardTransactionExample, cardTransactionSchema } from './cardTransaction
 import type { CardTransaction } from './cardTransaction.ts';
 import { defineProduct } from './definition.ts';
 import type { CardType } from './enumerations.ts';
-import { amountIn, flag, isoDate, listOf, orUntold, percent, text, named } from './fields.ts';
+import {
+  amountIn,
+  flag,
+  isoDate,
+  listOf,
+  orUntold,
+  percent,
+  rowId,
+  text,
+  named,
+} from './fields.ts';
+import type { Identified } from './fields.ts';
 import { cardKeys } from './productBalance.ts';
 
 export type StatementCurrency = 'clp' | 'usd';
@@ -35,7 +46,7 @@ export interface CardStatement {
   transactions: CardTransaction[];
 }
 
-export interface CardStatements {
+export interface CardStatements extends Identified {
   type: CardType;
   /** The institution's own word, if it is an unknown one: the type is then `other`. */
   typeText?: string;
@@ -100,6 +111,7 @@ export const creditCardStatement = defineProduct<CardStatements[]>({
   description: 'Tarjetas de crédito con sus estados de cuenta, uno por moneda y mes.',
   schema: Joi.array().items(
     named<CardStatements>('CardStatements', {
+      id: rowId('Identificador de la tarjeta.'),
       type: cardKeys.type,
       typeText: cardKeys.typeText,
       name: cardKeys.name,

@@ -2,11 +2,12 @@ import Joi from 'joi';
 import { cardTransactionExample, cardTransactionSchema } from './cardTransaction.ts';
 import type { CardTransaction } from './cardTransaction.ts';
 import { defineProduct } from './definition.ts';
-import { isoDate, listOf, orUntold, text, named } from './fields.ts';
+import { isoDate, listOf, orUntold, rowId, text, named } from './fields.ts';
+import type { Identified } from './fields.ts';
 import { cardKeys } from './productBalance.ts';
 import type { CardDetail } from './productBalance.ts';
 
-export interface UnbilledCard extends CardDetail {
+export interface UnbilledCard extends CardDetail, Identified {
   /** Null if the institution does not state it. */
   cardHolderName: string | null;
   truncatedPan: string;
@@ -26,6 +27,7 @@ export const creditCardUnbilledTransaction = defineProduct<UnbilledCard[]>({
     'Tarjetas de crédito con los movimientos que aún no aparecen en un estado de cuenta.',
   schema: Joi.array().items(
     named<UnbilledCard>('UnbilledCard', {
+      id: rowId('Identificador de la tarjeta.'),
       ...cardKeys,
       cardHolderName: orUntold(text('Nombre impreso en la tarjeta.')),
       truncatedPan: text('Número enmascarado, salvo los últimos cuatro dígitos.'),

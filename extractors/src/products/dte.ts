@@ -8,10 +8,12 @@ import {
   isoMonth,
   listOf,
   orUntold,
+  rowId,
   rut,
   text,
   named,
 } from './fields.ts';
+import type { Identified } from './fields.ts';
 
 /** Electronic documents by the tax service's type number. VAT is 19 %. */
 export const DTE_TYPES = {
@@ -29,7 +31,7 @@ export const DTE_TYPES = {
   112: 'Nota de crédito de exportación electrónica',
 } as const;
 
-export interface DteDocument {
+export interface DteDocument extends Identified {
   documentType: number;
   documentTypeName: string;
   folioNumber: string;
@@ -52,6 +54,7 @@ export interface Dte {
 }
 
 const documentSchema = named<DteDocument>('DteDocument', {
+  id: rowId('Identificador del documento.'),
   documentType: count('Código del tipo de documento.').valid(...Object.keys(DTE_TYPES).map(Number)),
   documentTypeName: text('Nombre del tipo de documento.'),
   folioNumber: digits('Folio.'),

@@ -31,6 +31,9 @@ export const CURRENCY_DECIMALS: Readonly<Record<Currency, number>> = {
   uf: 4,
 };
 
+/** Of a movement or card transaction. */
+export const TRANSACTION_STATUSES = ['pending', 'posted'] as const;
+
 export const TRANSFER_STATUSES = ['accepted', 'rejected', 'failed'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 

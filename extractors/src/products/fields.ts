@@ -8,6 +8,7 @@ import {
   CURRENCIES,
   CURRENCY_DECIMALS,
   MOVEMENT_TYPES,
+  TRANSACTION_STATUSES,
   TRANSFER_STATUSES,
 } from './enumerations.ts';
 import type { Currency } from './enumerations.ts';
@@ -28,6 +29,44 @@ export const named = <T>(component: string, keys: Joi.StrictSchemaMap<T>) =>
   Joi.object<T, true>(keys).meta({ component });
 
 export const text = (description: string) => Joi.string().required().description(description);
+
+/** Added to a connector's data before it is delivered; see `rowIds.ts`. */
+export interface Identified {
+  id?: string;
+}
+
+/** The same of a movement or card transaction. */
+export interface IdentifiedTransaction extends Identified {
+  status?: (typeof TRANSACTION_STATUSES)[number];
+  pendingId?: string | null;
+}
+
+/** A field that a connector must not return, and that is always there when data is delivered. */
+const added = (schema: Joi.StringSchema, description: string) =>
+  schema
+    .forbidden()
+    .alter({ delivered: (one) => one.required() })
+    .description(description);
+
+const idText = () => Joi.string().pattern(/^[\w-]{24}$/);
+
+export const rowId = (description: string) =>
+  added(
+    idText(),
+    `${description} El mismo en cada extracción; distinto para cada cliente.`,
+  ).example('mX0Zr1u7Jq5sVd2KfN8hYt3W');
+
+export const transactionKeys = {
+  id: rowId('Identificador del movimiento.'),
+  status: added(
+    Joi.string().valid(...TRANSACTION_STATUSES),
+    'Estado: `pending` por confirmar, `posted` confirmado.',
+  ),
+  pendingId: added(
+    idText().allow(null),
+    'El `id` que tenía mientras estaba por confirmar, si al confirmarse cambió; si no, null.',
+  ),
+} satisfies Joi.StrictSchemaMap<IdentifiedTransaction>;
 
 /** A RUT as we write it. */
 export const RUT_PATTERN = /^[1-9]\d{0,7}-[\dK]$/;

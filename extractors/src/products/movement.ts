@@ -3,9 +3,19 @@ import { accountDetailAmounts, accountDetailExample, accountDetailKeys } from '.
 import type { AccountDetail } from './accountDetail.ts';
 import { defineProduct } from './definition.ts';
 import type { MovementType } from './enumerations.ts';
-import { isoDate, isoTime, money, moneyOf, movementType, text, named } from './fields.ts';
+import {
+  isoDate,
+  isoTime,
+  money,
+  moneyOf,
+  movementType,
+  text,
+  transactionKeys,
+  named,
+} from './fields.ts';
+import type { IdentifiedTransaction } from './fields.ts';
 
-export interface Movement {
+export interface Movement extends IdentifiedTransaction {
   type: MovementType;
   date: string;
   /** Null if the institution does not print it. */
@@ -25,6 +35,7 @@ export interface AccountMovements extends AccountDetail {
 }
 
 const movementSchema = named<Movement>('AccountMovement', {
+  ...transactionKeys,
   type: movementType(),
   date: isoDate('Fecha contable'),
   time: isoTime('Hora; null si la institución no la informa').allow(null),

@@ -13,11 +13,13 @@ import {
   moneyOf,
   oneOf,
   otherWord,
+  rowId,
   rut,
   text,
   transferStatus,
   named,
 } from './fields.ts';
+import type { Identified } from './fields.ts';
 
 /** The counterparty of a transfer; null for data that the institution does not show. */
 export interface TransferParty {
@@ -32,7 +34,7 @@ export interface TransferParty {
   email: string | null;
 }
 
-interface TransferFacts {
+interface TransferFacts extends Identified {
   transactionId: string;
   date: string;
   /** Null if the institution does not print it. */
@@ -73,6 +75,7 @@ const transferPartySchema = (description: string) =>
     .description(description);
 
 const transferKeys = {
+  id: rowId('Identificador de la transferencia.'),
   transactionId: text('Identificador de la transferencia en la institución.'),
   date: isoDate('Fecha'),
   time: isoTime('Hora; null si la institución no la informa').allow(null),

@@ -1,4 +1,5 @@
-import { products, RUT_PATTERN } from '@cauce/extractors';
+import { identified, products, RUT_PATTERN, type IdFacts } from '@cauce/extractors';
+import { createHash } from 'node:crypto';
 import Joi from 'joi';
 import type { ObjectSchema, Schema } from 'joi';
 
@@ -55,9 +56,17 @@ export function envelope(label: string, data: Schema, description: string): Obje
 export const componentName = (id: string): string =>
   id.replaceAll(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
 
+/** An id that only documentation contains: the same for the same facts. */
+const exampleId = (facts: IdFacts): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 24);
+
 const components = (): Schema[] =>
   Object.values(products).map(({ id, schema, description, example }) =>
-    schema.label(componentName(id)).description(description).example(example),
+    schema
+      .tailor('delivered')
+      .label(componentName(id))
+      .description(description)
+      .example(identified(id, example, { idOf: exampleId })),
   );
 
 /** The result of an extraction: any product, each of them a component of the document, or null. */

@@ -27,6 +27,7 @@ export const bancoBice: Connector = bankConnector<BiceState>({
     extraOrigins: EXTRA_ORIGINS,
     session: 'browser-login',
     hasLogout: false,
+    numbersVary: true,
   },
   answers: {
     profile: userAnswer,

@@ -12,6 +12,7 @@ const connector = bankConnector<EstadoState>({
     headers: {},
     extraOrigins: EXTRA_ORIGINS,
     session: 'browser',
+    numbersVary: true,
   },
   login,
   logout: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import { BoundedSets } from '../../../infra/mongo/boundedSets.ts';
 import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { Scope } from '../../../principal/principal.ts';
 import type { WithOutbox } from '../../operations/events/events.types.ts';
 import { newEvent, OutboxStore, withEvent } from '../../operations/events/outbox.store.ts';
@@ -16,7 +17,12 @@ export interface ClientDocument {
   readonly contact?: string | null;
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
+  /** The sealed key of the ids in its data; absent until the first are made. */
+  readonly idKey?: Sealed;
 }
+
+/** Binds the key of a client's ids to the client. */
+export const idKeyAad = (clientId: string): string => `clients/${clientId}/idKey`;
 
 /** What the client's contact is told about a key. */
 type KeyChange = 'created' | 'retired' | 'expiring';
@@ -124,6 +130,24 @@ export class ClientsStore implements Store {
 
   findClient(clientId: string): Promise<ClientDocument | null> {
     return this.#clients.findOne({ _id: clientId });
+  }
+
+  /**
+   * The key of the ids in the client's data. It is made once and never changes, because the ids
+   * would change with it: only what seals it is rotated.
+   * @throws RangeError if there is no such client
+   */
+  async idKey(clientId: string, create: () => Sealed): Promise<Sealed> {
+    const filter = { _id: clientId };
+    const stored = await this.#clients.findOne(filter, { projection: { idKey: 1 } });
+    if (stored?.idKey) return stored.idKey;
+    await this.#clients.updateOne(
+      { ...filter, idKey: { $exists: false } },
+      { $set: { idKey: create() } },
+    );
+    const { idKey } = (await this.#clients.findOne(filter, { projection: { idKey: 1 } })) ?? {};
+    if (!idKey) throw new RangeError('There is no such client');
+    return idKey;
   }
 
   /** Ids of the clients that are not revoked. */

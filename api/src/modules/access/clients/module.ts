@@ -1,7 +1,7 @@
 import { declareModule } from '../../module.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { StoreInfra } from '../../module.ts';
-import { ClientsStore } from './clients.store.ts';
+import { ClientsStore, idKeyAad } from './clients.store.ts';
 import { createCredits } from './credits.ts';
 import { keysCalls } from './http/keys.declarations.ts';
 import { keysRoutes } from './http/keys.routes.ts';
@@ -14,6 +14,7 @@ export const clientsModule = declareModule({
       holds: 'none; organisations, each with the e-mail address of its contact',
       kept: 'always',
       onErasure: 'kept',
+      sealed: { idKey: { aad: idKeyAad, isLongLived: true } },
       spanish: {
         title: 'Organizaciones',
         holds: 'Las que integran Cauce, y el correo de su contacto',

@@ -121,6 +121,8 @@ class IdentityValidation(Model):
 class AccountDetail(Model):
     """Una cuenta de depósito con su tipo, moneda y saldos."""
 
+    id: str
+    """Identificador de la cuenta. El mismo en cada extracción; distinto para cada cliente."""
     account_number: str
     """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
@@ -441,6 +443,12 @@ class ProductBalanceInvestment(Model):
 class AccountMovement(Model):
     """Un movimiento de la cuenta."""
 
+    id: str
+    """Identificador del movimiento. El mismo en cada extracción; distinto para cada cliente."""
+    status: SkipValidation[Literal["pending", "posted"]]
+    """Estado: `pending` por confirmar, `posted` confirmado."""
+    pending_id: str | None
+    """El `id` que tenía mientras estaba por confirmar, si al confirmarse cambió; si no, null."""
     type: SkipValidation[Literal["inflow", "outflow"]]
     """Sentido del movimiento: `inflow` abono, `outflow` cargo."""
     date: dt.date
@@ -460,6 +468,8 @@ class AccountMovement(Model):
 class AccountMovements(Model):
     """Una cuenta con sus movimientos."""
 
+    id: str
+    """Identificador de la cuenta. El mismo en cada extracción; distinto para cada cliente."""
     account_number: str
     """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
@@ -504,6 +514,8 @@ class TransferParty(Model):
 class SentTransfer(Model):
     """Una transferencia enviada."""
 
+    id: str
+    """Identificador de la transferencia. El mismo en cada extracción; distinto para cada cliente."""
     transaction_id: str
     """Identificador de la transferencia en la institución."""
     date: dt.date
@@ -527,6 +539,8 @@ class SentTransfer(Model):
 class ReceivedTransfer(Model):
     """Una transferencia recibida."""
 
+    id: str
+    """Identificador de la transferencia. El mismo en cada extracción; distinto para cada cliente."""
     transaction_id: str
     """Identificador de la transferencia en la institución."""
     date: dt.date
@@ -559,6 +573,8 @@ class AccountTransfersTransfers(Model):
 class AccountTransfers(Model):
     """Una cuenta con sus transferencias."""
 
+    id: str
+    """Identificador de la cuenta. El mismo en cada extracción; distinto para cada cliente."""
     account_number: str
     """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
@@ -859,6 +875,12 @@ class Installments(Model):
 class CardTransaction(Model):
     """Un movimiento de la tarjeta."""
 
+    id: str
+    """Identificador del movimiento. El mismo en cada extracción; distinto para cada cliente."""
+    status: SkipValidation[Literal["pending", "posted"]]
+    """Estado: `pending` por confirmar, `posted` confirmado."""
+    pending_id: str | None
+    """El `id` que tenía mientras estaba por confirmar, si al confirmarse cambió; si no, null."""
     transaction_date: dt.date
     """Fecha de la compra (AAAA-MM-DD)."""
     reference_number: str | None
@@ -884,6 +906,8 @@ class CardTransaction(Model):
 class UnbilledCard(Model):
     """Una tarjeta y sus movimientos no facturados."""
 
+    id: str
+    """Identificador de la tarjeta. El mismo en cada extracción; distinto para cada cliente."""
     type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
     """Marca de la tarjeta."""
     type_text: str | None = None
@@ -961,6 +985,8 @@ class CardStatement(Model):
 class CardStatements(Model):
     """Una tarjeta y sus estados de cuenta."""
 
+    id: str
+    """Identificador de la tarjeta. El mismo en cada extracción; distinto para cada cliente."""
     type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
     """Marca de la tarjeta."""
     type_text: str | None = None
@@ -1131,6 +1157,8 @@ class PersonalInformation(Model):
 class ContributionItem(Model):
     """Una cotización."""
 
+    id: str
+    """Identificador de la cotización. El mismo en cada extracción; distinto para cada cliente."""
     period: str
     """Mes trabajado (AAAA-MM)."""
     payment_date: dt.date
@@ -1443,6 +1471,8 @@ PropertyTax: TypeAlias = list[PropertyTaxItem]
 class DteDocument(Model):
     """Un documento tributario electrónico."""
 
+    id: str
+    """Identificador del documento. El mismo en cada extracción; distinto para cada cliente."""
     document_type: SkipValidation[Literal[33, 34, 39, 41, 43, 46, 52, 56, 61, 110, 111, 112]]
     """Código del tipo de documento."""
     document_type_name: str
@@ -2007,6 +2037,8 @@ class AfcPersonalInformation(Model):
 class AfcContributionItem(Model):
     """Lo que un empleador cotizó por un mes."""
 
+    id: str
+    """Identificador de la cotización. El mismo en cada extracción; distinto para cada cliente."""
     period: str
     """Mes trabajado (AAAA-MM)."""
     payment_date: dt.date

@@ -46,6 +46,7 @@ import {
   toTaskOutcome,
 } from '../taskEnding.ts';
 import { latestEnd } from '../tasks.policy.ts';
+import { identifyRows } from './identifyRows.ts';
 import { holdLease, type HeldLease } from './holdLease.ts';
 import { createTaskPerson, type TaskPerson } from './taskPerson.ts';
 
@@ -191,7 +192,12 @@ async function run(
     ? Promise.resolve()
     : reportHealth(deps, task, outcome, seconds);
   await updateRestrictions(deps, task, outcome, priorFailures, lease);
-  const taskOutcome = await toOutcome(deps, task, outcome, lease);
+  const taskOutcome = await toOutcome(
+    deps,
+    task,
+    await delivered(deps, task, credentials, outcome, lease),
+    lease,
+  );
   const ended = await lease.persist(() => endTask(deps, task, taskOutcome, lease.owner));
   await reported;
   logOutcome(deps.logger, outcome, { outcome: outcome.kind, seconds, ended });
@@ -278,6 +284,22 @@ async function credentialsOf(
   if (task.credentials)
     return credentialVault.open<Credentials>(task.credentials, taskAad(task._id, 'credentials'));
   return task.consent?.purpose === 'refresh' ? extractionListener.storedCredentials(task) : null;
+}
+
+/** The outcome with the ids of the data's rows. */
+async function delivered(
+  deps: RunTaskDeps,
+  task: TaskDocument,
+  credentials: Credentials | null,
+  outcome: ExtractionOutcome,
+  lease: HeldLease,
+): Promise<ExtractionOutcome> {
+  if (outcome.kind !== 'success' || !credentials) return outcome;
+  const { username } = credentials;
+  return {
+    ...outcome,
+    data: await lease.persist(() => identifyRows(deps, task, username, outcome.data)),
+  };
 }
 
 /** The task's outcome. Its consent is informed first. */
