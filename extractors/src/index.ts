@@ -20,6 +20,7 @@
  *   FAILURE_FACTS           by error code                     whether a retry can help, and who can fix it
  *   completenessOf(entityId, actionType, data, gaps?)  Completeness  the state of each part of a result
  *   withIds(entityId, product, data, idOf)  unknown           the data as delivered: with the ids of its rows
+ *   rowLists(product, data)  RowList[]                        the rows whose changes are delivered one by one
  *   parseScenario(text)     Scenario | null
  *   misfitOf(fields, answers)  string | null                  the field that a challenge's answers miss
  */
@@ -66,6 +67,14 @@ export type { ProductDefinition } from './products/definition.ts';
 export { RUT_PATTERN } from './products/fields.ts';
 export { partNames } from './products/parts.ts';
 export { products } from './products/products.ts';
+export {
+  hasRows,
+  rowLists,
+  rowSchemas,
+  type DatedRow,
+  type ProductRow,
+  type RowList,
+} from './products/rowLists.ts';
 export { identified, type IdFacts } from './products/rowIds.ts';
 export { formatRut, parseRut } from './shared/rut.ts';
 export { completenessOf } from './connectors/completeness.ts';

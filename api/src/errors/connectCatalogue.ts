@@ -256,6 +256,14 @@ export const connectErrorCatalogue = {
       remedy:
         'Elige productos que sirva una misma institución; GET /entities muestra las acciones.',
     },
+    cursorError: {
+      code: 'CURSOR_ERROR',
+      message: 'cursor must be the one of an earlier response for the same consent and product',
+      description:
+        'El cursor no es de una respuesta anterior para ese consentimiento y producto, o es de hace más de 36 meses.',
+      remedy:
+        'Envía el último cursor tal como llegó. Si lo perdiste, llama sin cursor: recibirás todas las filas, con los mismos ids.',
+    },
     clientIdError: {
       code: 'CLIENTID_ERROR',
       message: 'clientId must be a UUID longer than 12 characters',

@@ -50,6 +50,7 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   getConsent: { scope: 'connect', by: ['taskToken'] },
   revokeConsent: { scope: 'connect', by: ['taskToken'] },
   retrieveData: { scope: 'connect', by: ['taskToken'] },
+  readChanges: { scope: 'connect', by: ['taskToken'] },
   openWidgetSession: { scope: 'connect', by: [] },
   listWidgetEntities: { scope: 'connect', by: ['widgetToken'] },
   acceptConsent: { scope: 'connect', by: ['widgetToken'] },

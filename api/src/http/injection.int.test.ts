@@ -25,7 +25,7 @@ beforeAll(async () => {
   client = await connectClient(server, { scopes: ['connect', 'persons'] });
   widget = await client.widget(PERSON);
   await widget.accept();
-  ({ consentId } = await client.consent(PERSON));
+  ({ consentId } = await client.consent(PERSON, { products: ['identity-validation', 'movement'] }));
   taskToken = await client.taskToken(PERSON);
   personToken = (await signInPerson(server, PERSON)).token;
 });
@@ -78,6 +78,10 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
   retrieveData: {
     headers: () => bearer(taskToken),
     body: () => ({ consentId, product: 'identity-validation' }),
+  },
+  readChanges: {
+    headers: () => bearer(taskToken),
+    body: () => ({ consentId, product: 'movement' }),
   },
   openWidgetSession: { headers: () => ({}), body: () => ({ otpToken: 'x'.repeat(43) }) },
   acceptConsent: {

@@ -138,9 +138,9 @@ beforeAll(async () => {
     theirRequest: await calledBy(stranger),
     ownTask: await launch(session.token),
     theirTask: await launch(other.token),
-    ownConsent: (await mine.consent('11111111-1')).consentId,
+    ownConsent: (await mine.consent('11111111-1', { products: PRODUCTS })).consentId,
     consentOfAnother: (await mine.consent('77777777-7')).consentId,
-    theirConsent: (await theirs.consent('11111111-1')).consentId,
+    theirConsent: (await theirs.consent('11111111-1', { products: PRODUCTS })).consentId,
     toRevoke: (await revoker.widget('11111111-1')).consentId,
     ownRights: await blocked(mine),
     theirRights: await blocked(theirs),
@@ -191,6 +191,9 @@ const retrieve = (id: () => string) => () =>
     consentId: id(),
     product: 'identity-validation',
   });
+const PRODUCTS = ['identity-validation', 'movement'];
+const readChanges = (id: () => string) => () =>
+  withTaskToken('POST', '/products/changes', { consentId: id(), product: 'movement' });
 const foundExtraction = (id: () => string) => () =>
   server.request('GET', `/api/v1/extractions/${id()}`, { headers: { 'x-api-key': mine.apiKey } });
 const extraction = (id: () => string) => () => widget.follow(id());
@@ -348,6 +351,11 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
     // Another person's consent at the same client gets a different message: the client may know
     // about it.
     foreign: { 'another client’s': retrieve(() => objects.theirConsent) },
+  },
+  readChanges: {
+    own: readChanges(() => objects.ownConsent),
+    unknown: readChanges(() => UNKNOWN_UUID),
+    foreign: { 'another client’s': readChanges(() => objects.theirConsent) },
   },
   getExtraction: {
     own: extraction(() => objects.ownExtraction),

@@ -48,6 +48,19 @@ const always = (answer: string): Rule['answers'] => ({
 const INVISIBLE = always('403 FORBIDDEN');
 
 const RULES: Readonly<Record<string, Rule>> = {
+  readChanges: {
+    call: ({ client, username, consentId }) =>
+      client.withTaskToken('POST', '/products/changes', username, {
+        consentId,
+        product: 'movement',
+      }),
+    answers: {
+      nothing: '200',
+      blocked: '403 INVALID_CONSENT',
+      objected: '403 INVALID_CONSENT',
+      withdrawn: '403 INVALID_CONSENT',
+    },
+  },
   retrieveData: {
     call: ({ client, username, consentId }) =>
       client.retrieve(username, consentId, 'identity-validation'),
@@ -239,7 +252,9 @@ async function worldOf(situation: Situation, pending = false): Promise<World> {
   const scopes = ['main', 'connect', 'manage', 'persons'] as const;
   const client = await connectClient(server, { scopes });
   const username = nextRut();
-  const widget = await (pending ? client.widget(username) : client.consent(username));
+  const widget = await (pending
+    ? client.widget(username)
+    : client.consent(username, { products: ['identity-validation', 'movement'] }));
   if (pending) await widget.accept();
   const { consentId } = widget;
   const taskId = (await server.container.consents.find(consentId))?.resultsOf ?? '';

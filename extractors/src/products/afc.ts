@@ -144,7 +144,7 @@ export const afcPersonalInformation = defineProduct<AfcPersonalInformation>({
   example: personalInformationExample,
 });
 
-const contributionSchema = named<AfcContribution>('AfcContributionItem', {
+export const afcContributionSchema = named<AfcContribution>('AfcContributionItem', {
   id: rowId('Identificador de la cotización.'),
   period: isoMonth('Mes trabajado'),
   paymentDate: isoDate('Fecha de pago; la última, si las partes se pagaron en días distintos'),
@@ -176,7 +176,7 @@ export const afcContribution = defineProduct<AfcContribution[]>({
   title: 'Cotizaciones del seguro de cesantía',
   description:
     'Lo cotizado en la cuenta individual por cesantía, un elemento por mes y empleador, el más reciente primero.',
-  schema: Joi.array().items(contributionSchema),
+  schema: Joi.array().items(afcContributionSchema),
   example: [contributionExample],
 });
 
@@ -268,7 +268,7 @@ export const afcConsolidate = defineProduct<AfcConsolidate>({
     ).allow(null),
     contributionsUpToDate: flag('Si hay cotización de uno de los dos meses anteriores al actual.'),
     personalInformation: personalInformationSchema.required(),
-    contributions: listOf(contributionSchema, 'Cotizaciones, la más reciente primero.'),
+    contributions: listOf(afcContributionSchema, 'Cotizaciones, la más reciente primero.'),
     employers: listOf(jobSchema, 'Empleadores, el que empezó último primero.'),
     incomeReport: incomeReportSchema
       .allow(null)

@@ -53,7 +53,7 @@ export interface Dte {
   received: DteDocument[];
 }
 
-const documentSchema = named<DteDocument>('DteDocument', {
+export const dteDocumentSchema = named<DteDocument>('DteDocument', {
   id: rowId('Identificador del documento.'),
   documentType: count('Código del tipo de documento.').valid(...Object.keys(DTE_TYPES).map(Number)),
   documentTypeName: text('Nombre del tipo de documento.'),
@@ -76,8 +76,8 @@ export const dte = defineProduct<Dte>({
   description:
     'Los documentos emitidos y recibidos por el contribuyente en el mes en curso y los doce anteriores, el más reciente primero.',
   schema: Joi.object<Dte, true>({
-    issued: listOf(documentSchema, 'Documentos emitidos.'),
-    received: listOf(documentSchema, 'Documentos recibidos.'),
+    issued: listOf(dteDocumentSchema, 'Documentos emitidos.'),
+    received: listOf(dteDocumentSchema, 'Documentos recibidos.'),
   }),
   example: {
     issued: [

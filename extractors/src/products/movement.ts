@@ -34,7 +34,7 @@ export interface AccountMovements extends AccountDetail {
   movements: Movement[];
 }
 
-const movementSchema = named<Movement>('AccountMovement', {
+export const movementSchema = named<Movement>('AccountMovement', {
   ...transactionKeys,
   type: movementType(),
   date: isoDate('Fecha contable'),

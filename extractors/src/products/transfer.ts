@@ -86,14 +86,14 @@ const transferKeys = {
   status: transferStatus(),
 } satisfies Joi.StrictSchemaMap<TransferFacts>;
 
-const sentTransferSchema = named<SentTransfer>('SentTransfer', {
+export const sentTransferSchema = named<SentTransfer>('SentTransfer', {
   ...transferKeys,
   recipient: transferPartySchema('Quien recibe.'),
 })
   .custom(moneyOf<SentTransfer>((transfer) => [transfer.amount]))
   .description('Una transferencia enviada.');
 
-const receivedTransferSchema = named<ReceivedTransfer>('ReceivedTransfer', {
+export const receivedTransferSchema = named<ReceivedTransfer>('ReceivedTransfer', {
   ...transferKeys,
   origin: transferPartySchema('Quien envía.'),
 })

@@ -111,6 +111,7 @@ describe('the document of the connect API', () => {
       'POST /person/sign-out',
       'POST /persons/erase',
       'POST /persons/export',
+      'POST /products/changes',
       'POST /products/retrieve-data',
       'POST /rights-requests/{id}/answer',
       'POST /token/otp/create',

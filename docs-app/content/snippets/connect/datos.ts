@@ -40,3 +40,20 @@ for (const { productName, accountNumber, currentBalance, currency } of balance.a
 // #endregion
 
 assert.ok(balance.accounts.length > 0);
+
+// #region cambios
+const movements = new Map<string, unknown>();
+let cursor: string | undefined; // El que guardaste la vez anterior; al principio, ninguno.
+const saveCursor = (next: string) => {
+  cursor = next;
+};
+const changes = person.sync({ consentId, product: 'movement', cursor, saveCursor });
+for await (const { added, modified, removed } of changes) {
+  for (const row of [...added, ...modified]) movements.set(row.id, row);
+  for (const id of removed) movements.delete(id);
+}
+console.log(`${movements.size} movimientos`);
+// #endregion
+
+assert.ok(movements.size > 0);
+assert.equal(typeof cursor, 'string');

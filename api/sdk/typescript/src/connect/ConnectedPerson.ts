@@ -1,7 +1,7 @@
 import { answered, type Api } from '../transport/Api.ts';
 import type { CallOptions } from '../transport/options.ts';
 import type { Consent, ConnectSchemas } from '../contract/types.ts';
-import type { ProductId, RetrievedData } from './connect.types.ts';
+import type { Changes, ProductId, ProductWithRows, RetrievedData } from './connect.types.ts';
 
 /** The consents of one person, and the data that they cover. */
 export class ConnectedPerson {
@@ -75,5 +75,59 @@ export class ConnectedPerson {
       completeness,
       holderConfirmedBy: holderConfirmedBy ?? null,
     };
+  }
+
+  /**
+   * One page of what changed in a product's rows since a cursor; without a cursor, since the
+   * beginning.
+   *
+   * @throws ConsentError if the consent is not active or does not cover the product
+   * @throws ValidationError `CURSOR_ERROR` if the cursor is not of this consent and product
+   */
+  async readChanges(
+    input: {
+      readonly consentId: string;
+      readonly product: ProductWithRows;
+      readonly cursor?: string | undefined;
+    },
+    call: CallOptions = {},
+  ): Promise<Changes> {
+    const { cursor, ...body } = input;
+    const read = this.#api.connect.POST('/products/changes', {
+      body: { ...body, ...(cursor !== undefined && { cursor }) },
+      fetch: this.#api.via(call, true),
+    });
+    return (await answered(read)).data;
+  }
+
+  /**
+   * All pages of what changed since a cursor. The cursor is saved after the loop's body has
+   * processed a page, so that a program that stops in between gets that page again.
+   *
+   * @param input `saveCursor` is awaited before the next page is read
+   * @example
+   * ```ts
+   * const sync = person.sync({ consentId, product: 'movement', cursor, saveCursor });
+   * for await (const { added, modified, removed } of sync) await store(added, modified, removed);
+   * ```
+   */
+  async *sync(
+    input: {
+      readonly consentId: string;
+      readonly product: ProductWithRows;
+      readonly cursor?: string | undefined;
+      readonly saveCursor: (cursor: string) => Promise<void> | void;
+    },
+    call: CallOptions = {},
+  ): AsyncGenerator<Changes, void> {
+    const { saveCursor, ...request } = input;
+    let { cursor } = request;
+    for (;;) {
+      const page = await this.readChanges({ ...request, cursor }, call);
+      yield page;
+      ({ cursor } = page);
+      await saveCursor(cursor);
+      if (!page.hasMore) return;
+    }
   }
 }

@@ -17,6 +17,12 @@ type RetrievedList<P extends ProductId> = ProductData[P] extends readonly unknow
   ? ProductData[P]
   : [ProductData[P]];
 
+/** A product whose rows change one by one. */
+export type ProductWithRows = ConnectSchemas['ReadChanges']['product'];
+
+/** What changed in a product's rows. */
+export type Changes = ConnectSchemas['Changes']['data'];
+
 /** The data of one product. */
 export interface RetrievedData<P extends ProductId> {
   readonly data: RetrievedList<P>;

@@ -365,7 +365,9 @@ export class ConsentsStore implements Store {
       .find({
         // Ended consents contain nothing sealed.
         endsAt: { $exists: true },
-        $or: ['person.kid', 'username.kid', 'results.data.kid'].flatMap(isOther),
+        $or: ['person.kid', 'username.kid', 'results.data.kid', 'results.history.kid'].flatMap(
+          isOther,
+        ),
       })
       .limit(limit)
       .toArray();

@@ -225,6 +225,8 @@ export interface ConsentResult {
   readonly data: Sealed;
   /** What the data leaves out; absent if nothing. */
   readonly gaps?: Gaps;
+  /** The `RowHistory`, sealed; absent for products without rows, and in older results. */
+  readonly history?: Sealed;
 }
 
 export interface ConsentDocument extends WithOutbox {

@@ -51,14 +51,13 @@ export const consentsModule = declareModule({
     receipts: new ReceiptsStore(mongo),
   }),
   outbox: ({ consents }: { consents: ConsentsStore }) => consents.outbox,
-  sealedLists: ({ consents }: { consents: ConsentsStore }) => [
-    {
+  sealedLists: ({ consents }: { consents: ConsentsStore }) =>
+    ['data', 'history'].map((field) => ({
       collection: 'consents',
       list: 'results',
-      field: 'data',
+      field,
       rewrap: (vault) => rewrapConsents({ vault, consents }),
-    },
-  ],
+    })),
   personal: (deps: {
     consentsOfPerson: ConsentsOfPersonStore;
     mails: MailsStore;

@@ -1,5 +1,6 @@
 import {
   ENTITY_TYPES,
+  hasRows,
   institutions,
   products,
   type ActionDefinition,
@@ -40,6 +41,15 @@ export function productsByAction(): ReadonlyMap<string, string> {
 /** Every product that a consent may cover. */
 export const PRODUCT_IDS: readonly string[] = [
   ...new Set(institutions.flatMap(({ actions }) => actions.map(productIdOf))),
+];
+
+/** Those whose rows change one by one. */
+export const PRODUCTS_WITH_ROWS: readonly string[] = [
+  ...new Set(
+    institutions.flatMap(({ actions }) =>
+      actions.filter(({ product }) => hasRows(product)).map(productIdOf),
+    ),
+  ),
 ];
 
 /** An institution, and the actions that one login there has to run. */

@@ -12,6 +12,7 @@ from cauce._options import CallOptions, CreateOptions
 from cauce.generated._async.typed_person import AsyncTypedPerson
 from cauce.generated.catalogue import PRODUCT_DATA, ProductId
 from cauce.generated.models import (
+    Changes,
     Consent,
     ConsentAnswer,
     ConsentList,
@@ -25,6 +26,7 @@ from cauce.generated.models import (
     OtpToken,
     OtpUser,
     RevokedConsent,
+    RowChanges,
 )
 from cauce.generated.models import RetrievedData as RetrievedAnswer
 from cauce.results import RetrievedData
@@ -166,3 +168,22 @@ class AsyncConnectedPerson(AsyncTypedPerson):
             completeness=answer.completeness,
             holder_confirmed_by=answer.holder_confirmed_by,
         )
+
+    async def read_changes(
+        self,
+        *,
+        consent_id: str,
+        product: ProductId,
+        cursor: str | None = None,
+        **call: Unpack[CallOptions],
+    ) -> RowChanges:
+        """Returns a page of what changed in a product's rows since a cursor; without a cursor, since
+        the beginning. Save the returned `cursor` with the rows, and call again with it, at once if
+        `has_more`.
+
+        Raises ConsentError if the consent is not active or does not cover the product, and
+        ValidationError (`CURSOR_ERROR`) if the cursor is not of this consent and product.
+        """
+        body = {"consentId": consent_id, "product": product, **present(cursor=cursor)}
+        read = post("/products/changes", body, is_repeatable=True)
+        return (await self._api.ask(Changes, read, self._credentials, call)).data

@@ -169,6 +169,7 @@ ErrorCode: TypeAlias = Literal[
     "LIMIT_ERROR",
     "CONSENTID_ERROR",
     "PRODUCTS_ERROR",
+    "CURSOR_ERROR",
     "CLIENTID_ERROR",
     "USER_ERROR",
     "EMAIL_ERROR",

@@ -2770,6 +2770,232 @@ class RetrievedData(Model):
     """Quién dijo que la cuenta es de la persona; solo donde la institución no dice de qué RUT es, como en una casa de cambio. person: la persona confirmó que es suya. nobody: nadie lo confirmó. Si no viene, la persona entró con su RUT."""
 
 
+class ReadChanges(Model):
+    consent_id: str
+    """Id del consentimiento."""
+    product: SkipValidation[Literal["movement", "transfer", "credit-card-unbilled-transaction", "credit-card-statement", "contribution", "dte", "dte-clave-unica", "afc-contribution", "afc-contribution-clave-unica"]]
+    """Uno de los productos del consentimiento, con filas."""
+    cursor: str | None = None
+    """El de la respuesta anterior; sin él, se parte desde el principio."""
+
+
+class MovementRow(Model):
+    """Un movimiento de la cuenta."""
+
+    id: str
+    """Identificador del movimiento. El mismo en cada extracción; distinto para cada cliente."""
+    status: SkipValidation[Literal["pending", "posted"]]
+    """Estado: `pending` por confirmar, `posted` confirmado."""
+    pending_id: str | None
+    """El `id` que tenía mientras estaba por confirmar, si al confirmarse cambió; si no, null."""
+    type: SkipValidation[Literal["inflow", "outflow"]]
+    """Sentido del movimiento: `inflow` abono, `outflow` cargo."""
+    date: dt.date
+    """Fecha contable (AAAA-MM-DD)."""
+    time: str | None
+    """Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental)."""
+    description: str
+    """Glosa tal como la muestra la institución; vacía si no muestra ninguna."""
+    transaction_number: str | None
+    """Número de operación o documento; null si la institución no lo informa."""
+    amount: float
+    """Monto, siempre positivo: el sentido lo da `type`, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
+    balance: float
+    """Saldo de la cuenta después del movimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
+    account_id: str
+    """Identificador de su cuenta. El mismo en cada extracción; distinto para cada cliente."""
+
+
+class SentTransferRow(Model):
+    """Una transferencia enviada."""
+
+    id: str
+    """Identificador de la transferencia. El mismo en cada extracción; distinto para cada cliente."""
+    transaction_id: str
+    """Identificador de la transferencia en la institución."""
+    date: dt.date
+    """Fecha (AAAA-MM-DD)."""
+    time: str | None
+    """Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental)."""
+    amount: float
+    """Monto, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
+    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
+    """Moneda de la transferencia."""
+    message: str | None
+    """Mensaje de quien transfiere; null si no hay."""
+    channel: str | None
+    """Canal por el que se hizo; null si la institución no lo informa."""
+    status: SkipValidation[Literal["accepted", "rejected", "failed"]]
+    """Estado: `accepted` aceptada, `rejected` rechazada por el banco de destino, `failed` no llegó a enviarse."""
+    recipient: TransferParty
+    """Quien recibe."""
+    account_id: str
+    """Identificador de su cuenta. El mismo en cada extracción; distinto para cada cliente."""
+    direction: SkipValidation[Literal["sent"]]
+    """Si la persona lo envió o emitió, o lo recibió."""
+
+
+class ReceivedTransferRow(Model):
+    """Una transferencia recibida."""
+
+    id: str
+    """Identificador de la transferencia. El mismo en cada extracción; distinto para cada cliente."""
+    transaction_id: str
+    """Identificador de la transferencia en la institución."""
+    date: dt.date
+    """Fecha (AAAA-MM-DD)."""
+    time: str | None
+    """Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental)."""
+    amount: float
+    """Monto, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
+    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
+    """Moneda de la transferencia."""
+    message: str | None
+    """Mensaje de quien transfiere; null si no hay."""
+    channel: str | None
+    """Canal por el que se hizo; null si la institución no lo informa."""
+    status: SkipValidation[Literal["accepted", "rejected", "failed"]]
+    """Estado: `accepted` aceptada, `rejected` rechazada por el banco de destino, `failed` no llegó a enviarse."""
+    origin: TransferParty
+    """Quien envía."""
+    account_id: str
+    """Identificador de su cuenta. El mismo en cada extracción; distinto para cada cliente."""
+    direction: SkipValidation[Literal["received"]]
+    """Si la persona lo envió o emitió, o lo recibió."""
+
+
+class UnbilledRow(Model):
+    """Un movimiento de la tarjeta."""
+
+    id: str
+    """Identificador del movimiento. El mismo en cada extracción; distinto para cada cliente."""
+    status: SkipValidation[Literal["pending", "posted"]]
+    """Estado: `pending` por confirmar, `posted` confirmado."""
+    pending_id: str | None
+    """El `id` que tenía mientras estaba por confirmar, si al confirmarse cambió; si no, null."""
+    transaction_date: dt.date
+    """Fecha de la compra (AAAA-MM-DD)."""
+    reference_number: str | None
+    """Número de referencia; null si no se informa."""
+    description: str
+    """Glosa: el comercio u operación; vacía si no se informa."""
+    location: str | None
+    """Ciudad o país; null si no se informa."""
+    is_pending: bool
+    """Si está autorizada y aún no confirmada por el comercio."""
+    amount: float
+    """Monto; negativo si es un pago o devolución, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
+    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
+    """Moneda en que se cobra."""
+    original_currency_amount: float | None
+    """Monto en la moneda original; null si es la misma."""
+    original_currency: str | None
+    """Moneda original, código ISO 4217 en minúsculas; null si es la misma."""
+    installments: Installments | None
+    """Cuotas; null si es sin cuotas."""
+    card_id: str
+    """Identificador de su tarjeta. El mismo en cada extracción; distinto para cada cliente."""
+
+
+class BilledRow(Model):
+    """Un movimiento de la tarjeta."""
+
+    id: str
+    """Identificador del movimiento. El mismo en cada extracción; distinto para cada cliente."""
+    status: SkipValidation[Literal["pending", "posted"]]
+    """Estado: `pending` por confirmar, `posted` confirmado."""
+    pending_id: str | None
+    """El `id` que tenía mientras estaba por confirmar, si al confirmarse cambió; si no, null."""
+    transaction_date: dt.date
+    """Fecha de la compra (AAAA-MM-DD)."""
+    reference_number: str | None
+    """Número de referencia; null si no se informa."""
+    description: str
+    """Glosa: el comercio u operación; vacía si no se informa."""
+    location: str | None
+    """Ciudad o país; null si no se informa."""
+    is_pending: bool
+    """Si está autorizada y aún no confirmada por el comercio."""
+    amount: float
+    """Monto; negativo si es un pago o devolución, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
+    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
+    """Moneda en que se cobra."""
+    original_currency_amount: float | None
+    """Monto en la moneda original; null si es la misma."""
+    original_currency: str | None
+    """Moneda original, código ISO 4217 en minúsculas; null si es la misma."""
+    installments: Installments | None
+    """Cuotas; null si es sin cuotas."""
+    card_id: str
+    """Identificador de su tarjeta. El mismo en cada extracción; distinto para cada cliente."""
+    statement_date: dt.date
+    """Fecha de su estado de cuenta (AAAA-MM-DD)."""
+
+
+class ContributionRow(Model):
+    """Una cotización."""
+
+
+
+class AfcContributionRow(Model):
+    """Lo que un empleador cotizó por un mes."""
+
+
+
+class DteRow(Model):
+    """Un documento tributario electrónico."""
+
+    id: str
+    """Identificador del documento. El mismo en cada extracción; distinto para cada cliente."""
+    document_type: SkipValidation[Literal[33, 34, 39, 41, 43, 46, 52, 56, 61, 110, 111, 112]]
+    """Código del tipo de documento."""
+    document_type_name: str
+    """Nombre del tipo de documento."""
+    folio_number: str
+    """Folio."""
+    period: str
+    """Período tributario (AAAA-MM)."""
+    issue_date: dt.date
+    """Fecha de emisión (AAAA-MM-DD)."""
+    issuer_rut: str
+    """RUT del emisor; sin puntos, con guion y dígito verificador."""
+    issuer_name: str
+    """Razón social del emisor; vacía si no se informa."""
+    receiver_rut: str
+    """RUT del receptor; sin puntos, con guion y dígito verificador."""
+    receiver_name: str
+    """Razón social del receptor; vacía si no se informa."""
+    exempt_amount: int | None
+    """Monto exento, en pesos chilenos; null si la institución no lo informa."""
+    net_amount: int | None
+    """Monto neto, en pesos chilenos; null si la institución no lo informa."""
+    vat_amount: int | None
+    """IVA, en pesos chilenos; null si la institución no lo informa."""
+    total_amount: int
+    """Monto total, en pesos chilenos."""
+    direction: SkipValidation[Literal["issued", "received"]]
+    """Si la persona lo envió o emitió, o lo recibió."""
+
+
+class RowChanges(Model):
+    """Los cambios, en orden."""
+
+    added: list[Any]
+    """Filas nuevas."""
+    modified: list[Any]
+    """Filas que cambiaron, como están ahora."""
+    removed: list[str]
+    """Los `id` de las filas que desaparecieron."""
+    cursor: str
+    """Para la próxima llamada."""
+    has_more: bool
+    """Si hay más cambios: llama otra vez, con este `cursor`."""
+
+
+class Changes(Model):
+    data: RowChanges
+
+
 class RightsRequest(Model):
     id: str
     """Id de la solicitud."""

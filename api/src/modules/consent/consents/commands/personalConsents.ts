@@ -1,5 +1,7 @@
+import { rowLists } from '@cauce/extractors';
 import type { Sealed, Vault } from '../../../../infra/vault/Vault.ts';
 import type { PersonalRecords } from '../../../personalRecords.store.ts';
+import { actionOf } from '../../../extraction/products/productCatalogue.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
 import type { MailsStore } from '../../../operations/mails/mails.store.ts';
 import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
@@ -12,6 +14,7 @@ import {
   PUBLIC_STATE,
 } from '../consents.types.ts';
 import { holderConfirmedBy } from '../ownAccount.ts';
+import { earlierRows, openHistory } from '../rowHistory.ts';
 import { productsInWords, textsOf } from '../consentOffer.ts';
 
 /** A consent in the copy that its person gets. */
@@ -79,6 +82,15 @@ function consentFacts(vault: Vault, consent: ConsentDocument, isWithheld: boolea
     extractedAt: iso(consent.extractedAt),
     data: Object.fromEntries(
       results.map(({ product, data }) => [product, open(data, `results/${product}`)]),
+    ),
+    earlierRows: Object.fromEntries(
+      results
+        .filter(({ history }) => history !== undefined)
+        .map((one) => {
+          const { product } = actionOf(consent.entityId ?? '', one.product);
+          const lists = rowLists(product, open(one.data, `results/${one.product}`));
+          return [one.product, earlierRows(openHistory(vault, consent, one), lists)];
+        }),
     ),
   };
 }

@@ -6,11 +6,19 @@ import type { Principal } from '../../../../principal/principal.ts';
 import { actionOf } from '../../../extraction/products/productCatalogue.ts';
 import { type EndConsentDeps, expireConsentIfOverdue } from './endConsent.ts';
 import { retrievalRefusal } from '../consents.policy.ts';
-import { consentAad } from '../consents.types.ts';
+import { consentAad, type ConsentDocument, type ConsentResult } from '../consents.types.ts';
 import { holderConfirmedBy, type HolderConfirmer } from '../ownAccount.ts';
 import { refreshConsent, type RefreshConsentDeps } from './refreshConsent.ts';
 
 export type RetrieveDataDeps = RefreshConsentDeps & EndConsentDeps & { readonly audit: AuditStore };
+
+export interface OpenConsentInput {
+  readonly principal: Principal;
+  readonly consentId: string;
+  readonly product: string;
+  readonly requestId: string;
+  readonly ip: string;
+}
 
 /**
  * Retrieves one product of a consent from its last extraction; outdated data is refreshed for the
@@ -21,18 +29,40 @@ export type RetrieveDataDeps = RefreshConsentDeps & EndConsentDeps & { readonly 
  */
 export async function retrieveData(
   deps: RetrieveDataDeps,
-  input: {
-    principal: Principal;
-    consentId: string;
-    product: string;
-    requestId: string;
-    ip: string;
-  },
+  input: OpenConsentInput,
 ): Promise<{
   data: unknown[];
   extractedAt: Date;
   completeness: Completeness;
   holderConfirmedBy: HolderConfirmer | null;
+}> {
+  const { consent, entityId, extractedAt, result } = await openConsent(deps, input);
+  const { product } = input;
+  const value = deps.vault.open<unknown>(
+    result.data,
+    consentAad(consent._id, `results/${product}`),
+  );
+  await refreshConsent(deps, consent, input);
+  return {
+    data: Array.isArray(value) ? value : [value],
+    extractedAt,
+    completeness: completenessOf(entityId, actionOf(entityId, product).type, value, result.gaps),
+    holderConfirmedBy: holderConfirmedBy(consent),
+  };
+}
+
+/**
+ * Finds an active consent's result for the caller, and records that it was read.
+ * @throws AppError one of the INVALID_CONSENT entries
+ */
+export async function openConsent(
+  deps: RetrieveDataDeps,
+  input: OpenConsentInput,
+): Promise<{
+  consent: ConsentDocument;
+  entityId: string;
+  extractedAt: Date;
+  result: ConsentResult;
 }> {
   const { principal, product } = input;
   const found = await deps.consents.find(input.consentId);
@@ -43,8 +73,6 @@ export async function retrieveData(
   const result = consent?.results.find((one) => one.product === product);
   if (reason || !consent?.entityId || !result || !consent.extractedAt)
     throw new AppError(reason ?? 'consentNotActive');
-  const aad = consentAad(consent._id, `results/${product}`);
-  const value = deps.vault.open<unknown>(result.data, aad);
   await deps.audit.append({
     at: deps.now(),
     event: 'consent.read',
@@ -54,16 +82,6 @@ export async function retrieveData(
     subject: consent.subject,
     detail: product,
   });
-  await refreshConsent(deps, consent, input);
-  return {
-    data: Array.isArray(value) ? value : [value],
-    extractedAt: consent.extractedAt,
-    completeness: completenessOf(
-      consent.entityId,
-      actionOf(consent.entityId, product).type,
-      value,
-      result.gaps,
-    ),
-    holderConfirmedBy: holderConfirmedBy(consent),
-  };
+  const { entityId, extractedAt } = consent;
+  return { consent, entityId, extractedAt, result };
 }

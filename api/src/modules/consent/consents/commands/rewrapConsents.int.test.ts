@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../../../../test/testServer
 import { generateKeyRing, parseKeyRing } from '../../../../infra/keys/keyRing.ts';
 import { Vault } from '../../../../infra/vault/Vault.ts';
 import { consentAad } from '../consents.types.ts';
+import { openHistory } from '../rowHistory.ts';
 import { rewrapConsents } from './rewrapConsents.ts';
 
 const OLD = generateKeyRing(new Date('2026-01-01'));
@@ -20,10 +21,17 @@ afterAll(() => server.close());
 describe('rotating the vault key', () => {
   it('re-wraps the secrets of consents, so that the old key can be retired', async () => {
     const { consents } = server.container;
-    const active = await client.consent('12345678-5');
+    const active = await client.consent('12345678-5', {
+      products: ['identity-validation', 'movement'],
+    });
     const pending = await client.widget('15509661-6');
     const revoked = await client.consent('12678579-8');
     await client.withTaskToken('POST', `/consents/${revoked.consentId}/revoke`, '12678579-8');
+    const gaps = { identity: 1 };
+    const read = await consents.find(active.consentId);
+    const [identity, ...others] = read?.results ?? [];
+    if (!read || !identity) throw new Error('not there');
+    await consents.rewrap(read, { ...read, results: [{ ...identity, gaps }, ...others] });
     const rotating = new Vault(parseKeyRing(`${NEW},${OLD}`));
     expect(await rewrapConsents({ vault: server.container.vault, consents })).toBe(0);
     expect(await rewrapConsents({ vault: rotating, consents })).toBe(2);
@@ -39,12 +47,16 @@ describe('rotating the vault key', () => {
         results: stored.results.map(({ product, data }) =>
           vault.open(data, consentAad(id, `results/${product}`)),
         ),
+        gaps: stored.results.map((one) => one.gaps ?? null),
+        histories: stored.results.map((one) => openHistory(vault, stored, one)),
       };
     };
     expect(await open(active.consentId)).toMatchObject({
       person: { username: '12345678-5' },
       username: '12345678-5',
-      results: [{ isValid: true }],
+      results: [{ isValid: true }, expect.any(Array) as unknown[]],
+      gaps: [gaps, null],
+      histories: [{ rows: [] }, { rows: expect.arrayContaining([expect.anything()]) as unknown[] }],
     });
     expect(await open(pending.consentId)).toMatchObject({
       person: { username: '15509661-6' },

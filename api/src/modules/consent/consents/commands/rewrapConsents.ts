@@ -25,9 +25,10 @@ export async function rewrapConsents(deps: {
     await consents.rewrap(consent, {
       person: consent.person && rewrap(consent.person, 'person'),
       username: consent.username ? rewrap(consent.username, 'username') : null,
-      results: consent.results.map(({ product, data }) => ({
-        product,
-        data: rewrap(data, `results/${product}`),
+      results: consent.results.map((one) => ({
+        ...one,
+        data: rewrap(one.data, `results/${one.product}`),
+        ...(one.history && { history: rewrap(one.history, `history/${one.product}`) }),
       })),
     });
   }

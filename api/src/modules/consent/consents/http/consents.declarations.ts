@@ -1,3 +1,4 @@
+import { rowSchemas } from '@cauce/extractors';
 import Joi from 'joi';
 import { callGroup, example } from '../../../../http/declaration.ts';
 import {
@@ -8,7 +9,7 @@ import {
   ResponseJoi,
   retrievedDataSchema,
 } from '../../../../http/openapi/dataSchemas.ts';
-import { PRODUCT_IDS } from '../../../extraction/products/productCatalogue.ts';
+import { PRODUCT_IDS, PRODUCTS_WITH_ROWS } from '../../../extraction/products/productCatalogue.ts';
 import { completenessSchema } from '../../../extraction/tasks/http/tasks.schemas.ts';
 import { uuid } from '../../tokens/http/tokens.schemas.ts';
 import {
@@ -18,6 +19,8 @@ import {
   extractionOutcomeSchema,
   holderConfirmedBySchema,
 } from './consents.schemas.ts';
+
+const EXAMPLE_CURSOR = 'MGI3YzhiNTIvbW92ZW1lbnQvMTI4';
 
 export const PAGING = { page: 1, limit: 10, maxLimit: 100 } as const;
 /** More pages than any list has, yet few enough documents for the database to skip. */
@@ -253,6 +256,80 @@ export const retrieveDataCall = data.declare({
         data: [{ isValid: true }],
         extractedAt: '2026-11-21T12:03:00.000Z',
         completeness: { identity: 'read' },
+      }),
+    },
+  },
+  errors: [
+    'wrongFormat',
+    'consentUnknown',
+    'consentExpired',
+    'consentLacksProduct',
+    'consentOfAnotherTarget',
+    'consentTerminated',
+    'consentNotActive',
+    'consentBlocked',
+  ],
+});
+
+const changesBodySchema = Joi.object<{ consentId: string; product: string; cursor?: string }>({
+  consentId: uuid().required().description('Id del consentimiento.').example(EXAMPLE_CONSENT_ID),
+  product: param
+    .oneOf(PRODUCTS_WITH_ROWS, 'Uno de los productos del consentimiento, con filas.', 'movement')
+    .required(),
+  cursor: param
+    .text('El de la respuesta anterior; sin él, se parte desde el principio.', EXAMPLE_CURSOR)
+    .max(400),
+}).label('ReadChanges');
+
+const rowsField = (description: string) =>
+  field.listOf(Joi.alternatives(...rowSchemas()), description);
+
+export const readChangesCall = data.declare({
+  method: 'post',
+  path: '/products/changes',
+  operationId: 'readChanges',
+  summary: 'Leer lo que cambió en un producto',
+  description:
+    'Entrega las filas nuevas, las que cambiaron y las que desaparecieron desde el `cursor`, hasta 500 cambios por llamada. Guarda el `cursor` junto con los datos: sigue sirviendo aunque en el medio haya actualizaciones, y no se salta ni repite nada. Una fila que sale porque la institución dejó de mostrar ese período no está en `removed`. Como al retirar los datos, si tienen más de 24 horas y la clave está guardada, se dejan actualizando.',
+  rateLimit: 'write',
+  request: {
+    body: changesBodySchema,
+    examples: {
+      principio: example('Desde el principio', {
+        product: 'movement',
+        consentId: EXAMPLE_CONSENT_ID,
+      }),
+      siguiente: example('Desde la vez anterior', {
+        product: 'movement',
+        consentId: EXAMPLE_CONSENT_ID,
+        cursor: EXAMPLE_CURSOR,
+      }),
+    },
+  },
+  invalid: {
+    consentId: 'consentIdError',
+    product: { error: 'productsError', message: 'product must be an allowed product id' },
+    cursor: 'cursorError',
+  },
+  response: {
+    description: 'Los cambios.',
+    schema: envelope(
+      'Changes',
+      ResponseJoi.object({
+        added: rowsField('Filas nuevas.'),
+        modified: rowsField('Filas que cambiaron, como están ahora.'),
+        removed: field.listOf(
+          Joi.string().example('mX0Zr1u7Jq5sVd2KfN8hYt3W'),
+          'Los `id` de las filas que desaparecieron.',
+        ),
+        cursor: field.text('Para la próxima llamada.', EXAMPLE_CURSOR),
+        hasMore: field.flag('Si hay más cambios: llama otra vez, con este `cursor`.', false),
+      }).label('RowChanges'),
+      'Los cambios, en orden.',
+    ),
+    examples: {
+      sinCambios: example('Sin cambios', {
+        data: { added: [], modified: [], removed: [], cursor: EXAMPLE_CURSOR, hasMore: false },
       }),
     },
   },

@@ -3,11 +3,13 @@ import { okData, route, type Route } from '../../../../http/route.ts';
 import { createConsent, type CreateConsentDeps } from '../commands/createConsent.ts';
 import { type EndConsentDeps, revokeConsent } from '../commands/endConsent.ts';
 import { listConsents, readConsent } from '../commands/readConsents.ts';
+import { readChanges } from '../commands/readChanges.ts';
 import { retrieveData, type RetrieveDataDeps } from '../commands/retrieveData.ts';
 import {
   findExtractionCall,
   getConsentCall,
   listConsentsCall,
+  readChangesCall,
   retrieveDataCall,
   revokeConsentCall,
 } from './consents.declarations.ts';
@@ -65,6 +67,13 @@ export function consentsRoutes(
         },
         headers: { 'Last-Modified': extractedAt.toUTCString() },
       };
+    }),
+    route(readChangesCall, async ({ principal, body, requestId, ip }) => {
+      const { product, cursor } = body;
+      const consentId = body.consentId.toLowerCase();
+      return okData(
+        await readChanges(deps, { principal, consentId, product, cursor, requestId, ip }),
+      );
     }),
   ];
 }

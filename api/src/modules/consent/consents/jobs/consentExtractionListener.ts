@@ -1,13 +1,17 @@
-import type { Credentials } from '@cauce/extractors';
+import { hasRows, rowLists, type Credentials, type Gaps } from '@cauce/extractors';
 import { addMonths, addSeconds } from '../../../../infra/clock.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
-import { byProduct } from '../../../extraction/products/productCatalogue.ts';
+import { actionOf, byProduct } from '../../../extraction/products/productCatalogue.ts';
 import type { ExtractionListener } from '../../../extraction/tasks/ExtractionListener.ts';
 import { taskAad, type TaskDocument } from '../../../extraction/tasks/tasks.types.ts';
 import { endConsent, type EndConsentDeps } from '../commands/endConsent.ts';
 import { acceptedDifference, keepsCredentials } from '../consents.policy.ts';
 import type { SealedLogin } from '../consents.store.ts';
-import { consentAad, type ConsentDocument } from '../consents.types.ts';
+import { consentAad, type ConsentDocument, type ConsentResult } from '../consents.types.ts';
+import { EMPTY_HISTORY, mergeRows, openHistory, withPendingIds } from '../rowHistory.ts';
+
+/** Rows are kept in the history for as long as a consent can last. */
+const HISTORY_MONTHS = 36;
 
 /** Data older than this is refreshed when it is next retrieved. */
 export const REFRESH_AFTER_SECONDS = 86_400;
@@ -42,13 +46,9 @@ export function createConsentExtractionListener(
       const at = deps.now();
       const canRefresh = purpose === 'refresh' || keepsCredentials(consent);
       const extracted = {
-        results: byProduct(task.entityId, consent.products, data).map((one) => ({
-          product: one.product,
-          data: deps.vault.seal(one.data, consentAad(consent._id, `results/${one.product}`), {
-            compress: true,
-          }),
-          ...(gaps?.[one.action] && { gaps: gaps[one.action] }),
-        })),
+        results: byProduct(task.entityId, consent.products, data).map((one) =>
+          toResult(deps.vault, consent, task.entityId, { ...one, gaps: gaps?.[one.action], at }),
+        ),
         extractedAt: at,
         refreshAt: canRefresh ? addSeconds(at, REFRESH_AFTER_SECONDS) : null,
       };
@@ -98,6 +98,38 @@ export function createConsentExtractionListener(
     },
   };
 }
+
+/** A product's data, and its rows added to their history, both sealed. */
+function toResult(
+  vault: Vault,
+  consent: ConsentDocument,
+  entityId: string,
+  extracted: { product: string; data: unknown; gaps: Gaps | undefined; at: Date },
+): ConsentResult {
+  const { product, data, gaps, at } = extracted;
+  const seal = (value: unknown, field: string) =>
+    vault.seal(value, consentAad(consent._id, `${field}/${product}`), { compress: true });
+  const shared = { product, ...(gaps && { gaps }) };
+  const { product: kind } = actionOf(entityId, product);
+  if (!hasRows(kind)) return { ...shared, data: seal(data, 'results') };
+  const before = consent.results.find((one) => one.product === product);
+  const history = mergeRows(
+    before ? openHistory(vault, consent, before) : EMPTY_HISTORY,
+    rowLists(kind, data),
+    {
+      today: dayOf(at),
+      oldest: dayOf(addMonths(at, -HISTORY_MONTHS)),
+      isPartial: gaps !== undefined,
+    },
+  );
+  return {
+    ...shared,
+    data: seal(withPendingIds(data, history), 'results'),
+    history: seal(history, 'history'),
+  };
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
  * The end date that the person saw; for an older consent that did not store it, the same number of

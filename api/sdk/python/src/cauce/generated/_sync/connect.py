@@ -13,6 +13,7 @@ from cauce._options import CallOptions, CreateOptions
 from cauce.generated._sync.typed_person import TypedPerson
 from cauce.generated.catalogue import PRODUCT_DATA, ProductId
 from cauce.generated.models import (
+    Changes,
     Consent,
     ConsentAnswer,
     ConsentList,
@@ -26,6 +27,7 @@ from cauce.generated.models import (
     OtpToken,
     OtpUser,
     RevokedConsent,
+    RowChanges,
 )
 from cauce.generated.models import RetrievedData as RetrievedAnswer
 from cauce.results import RetrievedData
@@ -167,3 +169,22 @@ class ConnectedPerson(TypedPerson):
             completeness=answer.completeness,
             holder_confirmed_by=answer.holder_confirmed_by,
         )
+
+    def read_changes(
+        self,
+        *,
+        consent_id: str,
+        product: ProductId,
+        cursor: str | None = None,
+        **call: Unpack[CallOptions],
+    ) -> RowChanges:
+        """Returns a page of what changed in a product's rows since a cursor; without a cursor, since
+        the beginning. Save the returned `cursor` with the rows, and call again with it, at once if
+        `has_more`.
+
+        Raises ConsentError if the consent is not active or does not cover the product, and
+        ValidationError (`CURSOR_ERROR`) if the cursor is not of this consent and product.
+        """
+        body = {"consentId": consent_id, "product": product, **present(cursor=cursor)}
+        read = post("/products/changes", body, is_repeatable=True)
+        return (self._api.ask(Changes, read, self._credentials, call)).data

@@ -1,0 +1,240 @@
+import type { ProductRow, RowList } from '@cauce/extractors';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changesAfter,
+  EMPTY_HISTORY,
+  mergeRows,
+  withPendingIds,
+  type RowHistory,
+} from './rowHistory.ts';
+
+const FACTS = { today: '2026-01-31', oldest: '2023-01-31', isPartial: false };
+
+/** A list of movements: each is a day of January, with a number that tells equal ones apart. */
+const listOf = (
+  rows: readonly (readonly [day: number, number: number, text?: string])[],
+): RowList => ({
+  id: 'account',
+  rows: rows.map(([day, number, text = 'x']) => {
+    const date = `2026-01-${String(day).padStart(2, '0')}`;
+    return { date, row: { id: `${String(day)}.${String(number)}`, date, text } };
+  }),
+});
+
+const merged = (...extractions: readonly RowList[]): RowHistory =>
+  extractions.reduce((history, list) => mergeRows(history, [list], FACTS), EMPTY_HISTORY);
+
+const idsOf = (rows: readonly ProductRow[]): string[] => rows.map(({ id }) => id);
+
+describe('mergeRows', () => {
+  it('tells what is new, what changed, and what disappeared within the window', () => {
+    const before = merged(
+      listOf([
+        [10, 0],
+        [11, 0],
+        [12, 0],
+      ]),
+    );
+    const after = mergeRows(
+      before,
+      [
+        listOf([
+          [10, 0],
+          [11, 0, 'y'],
+          [13, 0],
+        ]),
+      ],
+      FACTS,
+    );
+    const { added, modified, removed, hasMore } = changesAfter(after, before.last);
+    expect([idsOf(added), idsOf(modified), removed, hasMore]).toEqual([
+      ['13.0'],
+      ['11.0'],
+      ['12.0'],
+      false,
+    ]);
+  });
+
+  it('does not take rows for removed that left the window, or may only be missing', () => {
+    const before = merged(
+      listOf([
+        [10, 0],
+        [11, 0],
+        [12, 0],
+      ]),
+    );
+    const slid = mergeRows(
+      before,
+      [
+        listOf([
+          [11, 0],
+          [12, 0],
+          [13, 0],
+        ]),
+      ],
+      FACTS,
+    );
+    expect(changesAfter(slid, before.last).removed).toEqual([]);
+    const cut = mergeRows(
+      before,
+      [
+        listOf([
+          [11, 1],
+          [12, 0],
+        ]),
+      ],
+      FACTS,
+    );
+    expect(changesAfter(cut, before.last).removed).toEqual([]);
+    const facts = { ...FACTS, isPartial: true };
+    const partial = mergeRows(
+      before,
+      [
+        listOf([
+          [10, 0],
+          [12, 0],
+        ]),
+      ],
+      facts,
+    );
+    expect(changesAfter(partial, before.last).removed).toEqual([]);
+    const none = mergeRows(before, [], FACTS);
+    expect(changesAfter(none, before.last).removed).toEqual([]);
+  });
+
+  it('forgets what is older than the oldest day, and says which removals that loses', () => {
+    const before = merged(
+      listOf([
+        [10, 0],
+        [11, 0],
+        [12, 0],
+      ]),
+      listOf([
+        [10, 0],
+        [12, 0],
+      ]),
+    );
+    const after = mergeRows(before, [listOf([[12, 0]])], { ...FACTS, oldest: '2026-01-12' });
+    expect(idsOf(changesAfter(after, 0).added)).toEqual(['12.0']);
+    expect(after.forgotten).toBe(before.last);
+  });
+});
+
+describe('a card transaction', () => {
+  const cardWith = (...rows: ProductRow[]): RowList => ({
+    id: 'card',
+    rows: rows.map((row) => ({ row, date: null })),
+  });
+  const pending = {
+    id: 'p',
+    status: 'pending',
+    pendingId: null,
+    transactionDate: '2026-01-28',
+    amount: 4590,
+    currency: 'clp',
+    description: 'COMPRA',
+  };
+  const posted = { ...pending, id: 'q', status: 'posted', transactionDate: '2026-01-30' };
+
+  it('refers to the id that it had while it was pending, from then on', () => {
+    const before = merged(cardWith(pending));
+    const after = mergeRows(before, [cardWith(posted)], FACTS);
+    const changes = changesAfter(after, before.last);
+    expect(changes.added).toEqual([{ ...posted, pendingId: 'p' }]);
+    expect(changes.removed).toEqual(['p']);
+    const later = mergeRows(after, [cardWith(posted)], FACTS);
+    expect(changesAfter(later, after.last).modified).toEqual([]);
+    expect(withPendingIds([{ id: 'card', rows: [posted] }], later)).toEqual([
+      { id: 'card', rows: [{ ...posted, pendingId: 'p' }] },
+    ]);
+  });
+
+  it('refers to one pending transaction only, the one with the same description first', () => {
+    const other = { ...pending, id: 'o', description: 'OTRA' };
+    const before = merged(cardWith(other, pending));
+    const after = mergeRows(before, [cardWith(posted, { ...posted, id: 'r' })], FACTS);
+    expect(changesAfter(after, before.last).added.map((row) => row['pendingId'])).toEqual([
+      'p',
+      'o',
+    ]);
+  });
+
+  it('of another amount or of weeks later refers to none', () => {
+    const before = merged(cardWith(pending));
+    for (const row of [
+      { ...posted, amount: 4600 },
+      { ...posted, transactionDate: '2026-02-28' },
+    ]) {
+      const after = mergeRows(before, [cardWith(row)], FACTS);
+      expect(changesAfter(after, before.last).added[0]?.['pendingId']).toBeNull();
+    }
+  });
+});
+
+describe('reading changes', () => {
+  const row = fc.tuple(
+    fc.integer({ min: 1, max: 20 }),
+    fc.integer({ min: 0, max: 2 }),
+    fc.constantFrom('x', 'y'),
+  );
+  const extraction = fc.record({
+    rows: fc.uniqueArray(row, {
+      selector: ([day, number]) => `${String(day)}.${String(number)}`,
+      maxLength: 30,
+    }),
+    /** The first day that the institution shows. */
+    from: fc.integer({ min: 1, max: 10 }),
+    isPartial: fc.boolean(),
+    /** How many pages the client reads before the next extraction. */
+    pages: fc.integer({ min: 0, max: 3 }),
+  });
+
+  it('in pages between extractions neither skips nor repeats, and ends with all rows', () => {
+    fc.assert(
+      fc.property(fc.array(extraction, { maxLength: 8 }), fc.integer({ min: 1, max: 7 }), run),
+      { numRuns: 500 },
+    );
+  });
+
+  function run(
+    extractions: readonly {
+      rows: [number, number, string][];
+      from: number;
+      isPartial: boolean;
+      pages: number;
+    }[],
+    limit: number,
+  ): void {
+    const held = new Map<string, ProductRow>();
+    let history = EMPTY_HISTORY;
+    let place = 0;
+    const readPage = (): boolean => {
+      const {
+        added,
+        modified,
+        removed,
+        hasMore,
+        place: next,
+      } = changesAfter(history, place, limit);
+      for (const one of added) expect(held.has(one.id)).toBe(false);
+      for (const id of [...idsOf(modified), ...removed]) expect(held.has(id)).toBe(true);
+      for (const one of [...added, ...modified]) held.set(one.id, one);
+      for (const id of removed) held.delete(id);
+      expect(added.length + modified.length + removed.length).toBeLessThanOrEqual(limit);
+      expect(hasMore || next >= place).toBe(true);
+      place = next;
+      return hasMore;
+    };
+    for (const { rows, from, isPartial, pages } of extractions) {
+      const shown = rows.filter(([day]) => day >= from);
+      history = mergeRows(history, [listOf(shown)], { ...FACTS, isPartial });
+      for (let page = 0; page < pages; page += 1) readPage();
+    }
+    while (readPage());
+    const now = history.rows.filter(({ events }) => events.at(-1)?.[1] !== 'removed');
+    expect([...held.keys()].sort()).toEqual(idsOf(now.map((one) => one.row)).sort());
+    for (const one of now) expect(held.get(one.row.id)).toEqual(one.row);
+    expect(changesAfter(history, place)).toMatchObject({ added: [], modified: [], removed: [] });
+  }
+});
