@@ -39,6 +39,22 @@ export interface StatementSummary {
   lateFeeInterest: number | null;
 }
 
+/** For an institution that states little of it. */
+export const UNTOLD_SUMMARY: Omit<StatementSummary, 'creditLimit' | 'billingPeriodEnd'> = {
+  usedCredit: null,
+  availableCredit: null,
+  cashAdvanceLimit: null,
+  billingPeriodStart: null,
+  paymentDueDate: null,
+  nextBillingDate: null,
+  monthlyInterestRate: null,
+  cae: null,
+  previousBalance: null,
+  newBalance: null,
+  minimumPayment: null,
+  lateFeeInterest: null,
+};
+
 export interface CardStatement {
   currency: StatementCurrency;
   statementDate: string;

@@ -1,4 +1,5 @@
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
+import { UNTOLD_SUMMARY } from '../../src/products/creditCardStatement.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import { lastMonthShown } from '../shared/calendar.ts';
@@ -63,20 +64,10 @@ function statement(one: CardStatement, { balances }: PersonCard): CardStatement 
   return {
     ...one,
     summary: {
+      ...UNTOLD_SUMMARY,
       creditLimit: balances[one.currency]?.creditLimit ?? creditLimit,
-      usedCredit: null,
-      availableCredit: null,
-      cashAdvanceLimit: null,
       billingPeriodStart,
       billingPeriodEnd,
-      paymentDueDate: null,
-      nextBillingDate: null,
-      monthlyInterestRate: null,
-      cae: null,
-      previousBalance: null,
-      newBalance: null,
-      minimumPayment: null,
-      lateFeeInterest: null,
     },
     transactions: one.transactions.map(transaction),
   };

@@ -4,6 +4,7 @@ import type { CardReference } from '../../families/banking/BankPortal.ts';
 import type { BankPage, IssuedCard } from '../../families/banking/BankPage.ts';
 import { brandWithin } from '../../families/banking/cardBrand.ts';
 import { truncatedPan } from '../../families/banking/truncatedPan.ts';
+import { UNTOLD_SUMMARY } from '../../products/creditCardStatement.ts';
 import { pageIn } from '../../shared/html.ts';
 import { HOME } from './portal.ts';
 import {
@@ -107,20 +108,10 @@ export function readStatements(document: RawDocument): BankPage {
   const { start, end } = periodIn(textIn(header));
   const summary = {
     // Today's limit: what was used and available on the statement's day is not shown.
+    ...UNTOLD_SUMMARY,
     creditLimit: limitOf(document),
-    usedCredit: null,
-    availableCredit: null,
-    cashAdvanceLimit: null,
     billingPeriodStart: start,
     billingPeriodEnd: end,
-    paymentDueDate: null,
-    nextBillingDate: null,
-    monthlyInterestRate: null,
-    cae: null,
-    previousBalance: null,
-    newBalance: null,
-    minimumPayment: null,
-    lateFeeInterest: null,
   };
   const transactions = transactionsIn($, currency);
   // A statement is of the last day of the period that it bills.

@@ -3,6 +3,7 @@ import type { WithGaps } from '../../contract/gaps.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage, StatementName } from '../../families/banking/BankPage.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
+import { UNTOLD_SUMMARY } from '../../products/creditCardStatement.ts';
 import { addDays, parseDate } from '../../shared/dates.ts';
 import { fromMinor, parseNumber } from '../../shared/money.ts';
 import { readRows } from '../../shared/rows.ts';
@@ -202,20 +203,12 @@ export function readInternationalStatement(document: RawDocument): BankPage {
       currency: 'usd',
       statementDate: date,
       summary: {
+        ...UNTOLD_SUMMARY,
         creditLimit: Number(creditLimit),
-        usedCredit: null,
-        availableCredit: null,
-        cashAdvanceLimit: null,
         billingPeriodStart: days['billingPeriodStart'] ?? null,
         billingPeriodEnd: date,
         paymentDueDate: days['paymentDueDate'] ?? null,
         nextBillingDate: days['nextBillingDate'] ?? null,
-        monthlyInterestRate: null,
-        cae: null,
-        previousBalance: null,
-        newBalance: null,
-        minimumPayment: null,
-        lateFeeInterest: null,
       },
       transactions: MATRIZDATOS.map(purchaseAbroad),
     },

@@ -4,6 +4,7 @@ import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
+import { UNTOLD_SUMMARY } from '../../products/creditCardStatement.ts';
 import type { StatementCurrency, StatementSummary } from '../../products/creditCardStatement.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { pageIn } from '../../shared/html.ts';
@@ -144,20 +145,15 @@ function summaryOf(
     });
   }
   return {
+    ...UNTOLD_SUMMARY,
     creditLimit: readField('limit', () => parseMoney(about['limit'] ?? '', currency)),
-    usedCredit: null,
-    availableCredit: null,
-    cashAdvanceLimit: null,
     billingPeriodStart: day('from'),
     billingPeriodEnd,
     paymentDueDate: day('due'),
     nextBillingDate: day('next'),
-    monthlyInterestRate: null,
-    cae: null,
     previousBalance: amount('previous'),
     newBalance: amount('billed'),
     minimumPayment: amount('minimum'),
-    lateFeeInterest: null,
   };
 }
 

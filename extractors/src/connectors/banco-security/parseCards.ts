@@ -7,6 +7,7 @@ import type { BankPage, IssuedCard } from '../../families/banking/BankPage.ts';
 import { brandWithin } from '../../families/banking/cardBrand.ts';
 import { truncatedPan } from '../../families/banking/truncatedPan.ts';
 import type { CardTransaction, Installments } from '../../products/cardTransaction.ts';
+import { UNTOLD_SUMMARY } from '../../products/creditCardStatement.ts';
 import type { CardBalance } from '../../products/productBalance.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { pageIn } from '../../shared/html.ts';
@@ -297,20 +298,15 @@ export function readStatement(document: RawDocument): BankPage {
   );
   const { creditLimit, currentBalance, availableCredit } = limitsIn(document, currency);
   const summary = {
+    ...UNTOLD_SUMMARY,
     creditLimit,
     usedCredit: currentBalance,
     availableCredit,
-    cashAdvanceLimit: null,
     billingPeriodStart: start ?? null,
     billingPeriodEnd: end ?? statementDate,
     paymentDueDate: valueOf(parseDate, 'pagar hasta'),
-    nextBillingDate: null,
-    monthlyInterestRate: null,
-    cae: null,
-    previousBalance: null,
     newBalance: amount('monto total facturado a pagar', 'monto facturado'),
     minimumPayment: amount('monto minimo a pagar', 'pago minimo'),
-    lateFeeInterest: null,
   };
   const transactions = byDay(billedIn(tables, currency));
   return {
