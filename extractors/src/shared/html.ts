@@ -23,6 +23,19 @@ export function readHtml(text: string): HtmlPage {
   return { $: withinBudget({}, () => load(text)) };
 }
 
+/** An element of a page, as cheerio types it. */
+export type PageElement = ReturnType<typeof elementsIn>[number];
+const elementsIn = ($: CheerioAPI) => $('p').toArray();
+
+/** A selector of an element, by its position at each level of the page. */
+export function pathTo($: CheerioAPI, element: PageElement): string {
+  const steps: string[] = [];
+  for (let one = $(element); one.length > 0 && !one.is('body'); one = one.parent()) {
+    steps.unshift(`> :nth-child(${String(one.index() + 1)})`);
+  }
+  return ['body', ...steps].join(' ');
+}
+
 /** Pages that are already parsed, by document. */
 const parsed = new WeakMap<ParsedDocument, CheerioAPI>();
 

@@ -14,10 +14,11 @@ import { completenessOf } from '../completeness.ts';
 import { fetchAccount } from './fetch.ts';
 import { login } from './login.ts';
 import { parse } from './parse.ts';
-import { ENTRANCE } from './portal.ts';
+import { LOGIN } from './portal.ts';
 
 // What the portal's source reports, one test for each fact, and what it may show besides.
 
+const ENTRANCE = LOGIN.entrance;
 const INSIDE = 'https://nueva.afpmodelo.cl/portalprivado/inicio';
 const SESSION = {} as InstitutionSession;
 

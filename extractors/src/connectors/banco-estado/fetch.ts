@@ -1,16 +1,16 @@
 import type { BrowserSession, Sign } from '../../contract/browser.ts';
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { chileanDay } from '../../shared/dates.ts';
-import { readHtml, type HtmlPage } from '../../shared/html.ts';
-import { obstacleIn } from '../../shared/obstacles.ts';
+import { pathTo, readHtml, type HtmlPage } from '../../shared/html.ts';
 import { rutNumberOf } from '../../shared/rut.ts';
+import { settle as settleOn } from '../../families/screen/settle.ts';
 import { isUnexpected } from './login.ts';
 import type { EstadoState } from './login.ts';
-import { cardsIn, pathTo, switchIn } from './parse.ts';
+import { cardsIn, switchIn } from './parse.ts';
 import {
   EXTRA_ORIGINS,
   INSIDE,
@@ -193,19 +193,8 @@ const LOST: readonly Sign[] = [
   { answer: { address: /^https:\/\/nwm\.bancoestado\.cl\//, status: [401] } },
 ];
 
-/** Waits for what the page shows next, and says why if it shows something else. */
-async function settle(browser: BrowserSession, accepted: readonly Sign[]): Promise<void> {
-  const outcome = await browser
-    .waitFor({ locked: LOST, accepted, maintenance: [{ text: REFUSAL.failed }] })
-    .catch(async (error: unknown) => {
-      if (!isUnexpected(error)) throw error;
-      throw obstacleIn((await browser.textOf({ selector: 'body' })) ?? '') ?? error;
-    });
-  if (outcome === 'locked') {
-    throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
-  }
-  throwRefusal(outcome);
-}
+const settle = (browser: BrowserSession, accepted: readonly Sign[]): Promise<void> =>
+  settleOn(browser, { accepted, lost: LOST, maintenance: [{ text: REFUSAL.failed }] });
 
 async function markupOf(browser: BrowserSession, selector: string): Promise<string> {
   const markup = await browser.markupOf({ selector });

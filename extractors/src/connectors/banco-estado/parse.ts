@@ -8,7 +8,8 @@ import { parseWith } from '../../families/banking/BankPortal.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import { accountTypes } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
-import { pageIn } from '../../shared/html.ts';
+import { pageIn, pathTo } from '../../shared/html.ts';
+import type { PageElement } from '../../shared/html.ts';
 import { parseClp } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText } from '../../shared/text.ts';
@@ -38,10 +39,6 @@ const accountType = accountTypes({
   'Chequera Electrónica': 'chequera_electronica',
 });
 
-/** An element of the page, as cheerio types it. */
-type PageElement = ReturnType<typeof cardElements>[number];
-const cardElements = ($: CheerioAPI) => $(SCREEN.card).toArray();
-
 interface ProductCard {
   readonly name: string;
   /** Digits only. */
@@ -60,7 +57,8 @@ interface ProductCard {
 export function cardsIn($: CheerioAPI, rutNumber = ''): ProductCard[] {
   const textOf = (card: PageElement, selector: string): string =>
     cleanText($(card).find(selector).first().text());
-  return cardElements($).map((card): ProductCard => {
+  const cards = $(SCREEN.card).toArray();
+  return cards.map((card): ProductCard => {
     const name = textOf(card, SCREEN.name);
     const digits = textOf(card, SCREEN.number).replaceAll(/\D/g, '');
     const isRut = /^cuenta ?rut$/i.test(name);
@@ -83,15 +81,6 @@ export function switchIn($: CheerioAPI): string | null {
   const all = $('button, input[type=checkbox]').toArray();
   const found = namedBy($, all, /mostrar|ocultar/i);
   return found === undefined ? null : pathTo($, found);
-}
-
-/** A selector of an element, by its position at each level of the page. */
-export function pathTo($: CheerioAPI, element: PageElement): string {
-  const steps: string[] = [];
-  for (let one = $(element); one.length > 0 && !one.is('body'); one = one.parent()) {
-    steps.unshift(`> :nth-child(${String(one.index() + 1)})`);
-  }
-  return ['body', ...steps].join(' ');
 }
 
 function accountsOf(document: RawDocument): AccountDetail[] {
