@@ -76,9 +76,14 @@ export interface BrowserSession {
   open(address: string): Promise<void>;
   /**
    * Replaces the value of a field.
-   * @param options `keys` types key by key, for a page that listens to the keyboard
+   * @param options `keys` types key by key, for a page that listens to the keyboard; `leave` presses
+   *   Tab afterwards, for one that checks a field when it is left
    */
-  fill(target: Target, value: string, options?: { readonly keys?: boolean }): Promise<void>;
+  fill(
+    target: Target,
+    value: string,
+    options?: { readonly keys?: boolean; readonly leave?: boolean },
+  ): Promise<void>;
   /**
    * Clicks an element once it is enabled.
    * @param options `past` closes something that may cover the element, such as a dialog; it is

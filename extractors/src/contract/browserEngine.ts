@@ -58,7 +58,7 @@ export type TargetState = 'absent' | 'hidden' | 'disabled' | 'ready';
 export interface BrowserContext {
   open(address: string): Promise<void>;
   stateOf(target: Target): Promise<TargetState>;
-  fill(target: Target, value: string, keys: boolean): Promise<void>;
+  fill(target: Target, value: string, keys: boolean, leave: boolean): Promise<void>;
   press(target: Target): Promise<void>;
   choose(target: Target, option: string): Promise<void>;
   /** Text of a visible element, or of the body; null if there is none. */

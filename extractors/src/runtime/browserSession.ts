@@ -213,10 +213,10 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
   return {
     signal,
     open: (address) => step(() => context.open(address)),
-    fill: async (target, value, { keys = false } = {}) => {
+    fill: async (target, value, { keys = false, leave = false } = {}) => {
       await ready(target);
       await options.onFill(value, target);
-      await step(() => context.fill(target, value, keys));
+      await step(() => context.fill(target, value, keys, leave));
     },
     press: async (target, { past } = {}) => {
       await ready(target);

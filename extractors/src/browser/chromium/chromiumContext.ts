@@ -115,11 +115,12 @@ export async function openChromiumContext(
         });
       }),
     stateOf: (target) => look(() => stateOf(locate(page, target)), 'absent'),
-    fill: (target, value, keys) =>
+    fill: (target, value, keys, leave) =>
       act(async () => {
         const element = locate(page, target);
         await element.fill(keys ? '' : value, { timeout: ACTION_MS });
         if (keys) await element.pressSequentially(value, { delay: KEY_MS, timeout: ACTION_MS });
+        if (leave) await element.press('Tab', { timeout: ACTION_MS });
       }),
     press: (target) => act(() => locate(page, target).click({ timeout: ACTION_MS })),
     choose: (target, label) =>

@@ -275,5 +275,6 @@ function enter(window: PageWindow, field: PageElement, value: string, keys: bool
     say('input');
   }
   say('change');
+  // Always, whether or not the connector leaves the field by Tab.
   say('blur');
 }
