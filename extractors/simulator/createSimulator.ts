@@ -46,6 +46,7 @@ import { createUnoPortal } from './portals/afp-uno/createUnoPortal.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
 import { createBicePortal } from './portals/banco-bice/createBicePortal.ts';
 import { createChilePortal } from './portals/banco-chile/createChilePortal.ts';
+import { createRipleyPortal } from './portals/banco-ripley/createRipleyPortal.ts';
 import { createEstadoPortal } from './portals/banco-estado/createEstadoPortal.ts';
 import { createConsorcioPortal } from './portals/banco-consorcio/createConsorcioPortal.ts';
 import { createFalabellaPortal } from './portals/banco-falabella/createFalabellaPortal.ts';
@@ -186,6 +187,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mount('banco-chile', createChilePortal);
   mount('banco-chile-empresas', createChileCompanyPortal);
   mount('banco-estado', createEstadoPortal);
+  mount('banco-ripley', createRipleyPortal);
   mount('banco-consorcio', createConsorcioPortal);
   mount('banco-falabella', createFalabellaPortal);
   mount('banco-santander', createSantanderPortal);

@@ -87,7 +87,7 @@ describe('a portal for people', () => {
   });
 
   it('has neither its look nor filled-in fields when a connector opens it', async () => {
-    const answer = await pageAtItsOrigin('www.bancoripley.cl', '/ingreso');
+    const answer = await pageAtItsOrigin('web.bancoripley.cl', '/login');
     expect(answer).not.toMatch(/data-portal|faces\.css|fill\.js/);
     expect(load(answer)('[autocomplete="username"]').attr('value')).toBeUndefined();
   });

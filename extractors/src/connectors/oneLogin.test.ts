@@ -48,6 +48,8 @@ const PAGES_BESIDE: Readonly<
   'banco-estado': () => 1,
   // The page requests all of them by itself; the person's name has a page of its own.
   'banco-falabella': () => 1,
+  // The first page shows all of them; the person's name has a page of its own.
+  'banco-ripley': () => 1,
   'banco-itau': (cards) => 1 + Math.max(1, cards),
   // A token, and each card's limits besides the list.
   'banco-scotiabank': (cards) => 3 + cards,

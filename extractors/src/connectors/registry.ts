@@ -12,6 +12,7 @@ import { bancoEstado } from './banco-estado/definition.ts';
 import { bancoConsorcio } from './banco-consorcio/definition.ts';
 import { bancoFalabella } from './banco-falabella/definition.ts';
 import { bancoItau } from './banco-itau/definition.ts';
+import { bancoRipley } from './banco-ripley/definition.ts';
 import { bancoSantander } from './banco-santander/definition.ts';
 import { bancoSantanderEmpresas } from './banco-santander-empresas/definition.ts';
 import { bancoScotiabank } from './banco-scotiabank/definition.ts';
@@ -35,6 +36,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     bancoConsorcio,
     bancoFalabella,
     bancoItau,
+    bancoRipley,
     bancoSantander,
     bancoSantanderEmpresas,
     bancoScotiabank,

@@ -52,7 +52,7 @@ describe('a network of the sandbox', () => {
   it('serves at an origin only the portals of that origin', async () => {
     const { network } = simulated;
     expect(await attempt(network, 'https://www.bci.cl/banco-estado/ingreso')).toBe('404');
-    expect(await attempt(network, 'https://www.bancoripley.cl/')).toBe('404');
+    expect(await attempt(network, 'https://www.cuprum.cl/')).toBe('404');
   });
 
   it.each([

@@ -11,6 +11,7 @@ import { showScotiabank } from './shownByScotiabank.ts';
 import { showSecurity } from './shownBySecurity.ts';
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import { UNTOLD_LOAN } from '../../src/products/consumerLoan.ts';
+import { UNTOLD_SUMMARY } from '../../src/products/creditCardStatement.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import { UNTOLD_MORTGAGE } from '../../src/products/mortgage.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../shared/types.ts';
@@ -29,6 +30,7 @@ const SHOWN_BY: Readonly<Record<string, Show>> = {
   'banco-estado': showEstado,
   'banco-consorcio': showConsorcio,
   'banco-falabella': showFalabella,
+  'banco-ripley': showRipley,
   'banco-santander': showSantander,
   'banco-santander-empresas': showOfficeBanking,
   'banco-itau': showItau,
@@ -172,6 +174,44 @@ function showEstado(customer: BankCustomer): BankCustomer {
             time: null,
             transactionNumber: account.accountType === 'ahorro' ? null : one.transactionNumber,
           })),
+      })),
+  };
+}
+
+/** One account, by the end of its number; the holder's cards, and of a statement the dates. */
+function showRipley(customer: BankCustomer): BankCustomer {
+  const account = customer.accounts.find(({ currency }) => currency === 'clp');
+  return {
+    ...customer,
+    accounts: (account === undefined ? [] : [account]).map((one) => ({
+      ...one,
+      accountNumber: one.accountNumber.slice(-4),
+      accountType: 'corriente',
+      productName: 'Cuenta Corriente',
+      currentBalance: one.availableBalance,
+      withholdings: 0,
+    })),
+    creditLines: [],
+    creditCards: customer.creditCards
+      .filter(({ isAdditionalCard }) => !isAdditionalCard)
+      .map((card) => ({
+        ...card,
+        type: 'other',
+        name: 'Tarjeta de crédito',
+        holderName: null,
+        singleCreditLimit: false,
+        balances: { ...card.balances, usd: null },
+        statements: card.statements.slice(0, 1).map((one) => ({
+          ...one,
+          summary: {
+            ...UNTOLD_SUMMARY,
+            creditLimit: card.balances.clp.creditLimit,
+            billingPeriodEnd: one.statementDate,
+            paymentDueDate: one.summary.paymentDueDate,
+            minimumPayment: one.summary.minimumPayment,
+          },
+          transactions: [],
+        })),
       })),
   };
 }
