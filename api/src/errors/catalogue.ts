@@ -285,6 +285,14 @@ export const errorCatalogue = {
       description: 'La Idempotency-Key está vacía, es muy larga o tiene caracteres que no sirven.',
       remedy: 'Usa, por ejemplo, un UUID.',
     },
+    referenceError: {
+      code: 'REFERENCE_ERROR',
+      message: 'reference must be 1 to 64 characters, without a RUT or an e-mail address',
+      description:
+        'reference no es un texto de 1 a 64 caracteres, o contiene algo que parece un RUT (con puntos y guion o sin ellos) o un correo.',
+      remedy:
+        'Envía un id de tu sistema que no diga quién es la persona, como solicitud-4821, u omítela.',
+    },
   }),
 
   // 429

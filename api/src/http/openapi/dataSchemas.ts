@@ -43,6 +43,27 @@ export const param = {
 export const limitParam = (description: string, max: number, usual: number) =>
   Joi.number().integer().min(1).max(max).default(usual).description(description).example(usual);
 
+export const EXAMPLE_REFERENCE = 'solicitud-4821';
+
+/** The client's own reference in a response whose other fields are fixed. */
+export const ownReference = () =>
+  field.text('Tu referencia; solo si enviaste una.', EXAMPLE_REFERENCE).optional();
+
+const MAX_CURSOR = 400;
+
+/** The query parameter with which a list goes on. */
+export const cursorParam = param
+  .text(
+    'Desde dónde seguir: el `cursor` de la página anterior.',
+    'MTc2Mzg5NjIwMDAwMCAzZjBjM2YwYyA5YTFiMmMzZDRlNWY',
+  )
+  .max(MAX_CURSOR);
+
+/** The field of a page with which the list goes on. */
+export const nextCursor = field
+  .text('Lo que va en `cursor` para pedir la página siguiente; null si esta es la última.', null)
+  .allow(null);
+
 /** A RUT in a response. */
 export const rutText = (description: string, example: string) =>
   ResponseJoi.string().pattern(RUT_PATTERN).description(description).example(example);

@@ -30,6 +30,7 @@ describe('the document of the main API', () => {
       'GET /keys',
       'GET /requests',
       'GET /requests/{requestId}',
+      'GET /tasks',
       'GET /tasks/{taskId}',
       'GET /usage',
       'GET /users/status/by-entity',
@@ -80,6 +81,7 @@ describe('the document of the connect API', () => {
     expect(calls.sort()).toEqual([
       'DELETE /person/sessions',
       'DELETE /person/sessions/{id}',
+      'GET /connections',
       'GET /consents',
       'GET /consents/{consentId}',
       'GET /extractions/{code}',

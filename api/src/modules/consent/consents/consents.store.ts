@@ -1,12 +1,15 @@
 import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import { addSeconds } from '../../../infra/clock.ts';
 import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { behind, NEWEST_FIRST, type ListPosition } from '../../../infra/mongo/newestFirst.ts';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { PendingEvent } from '../../operations/events/events.types.ts';
 import { newEvent, OutboxStore, withEvent } from '../../operations/events/outbox.store.ts';
 import {
+  CONSENT_STATES,
   CONSENT_TRANSITIONS,
   ENDED_EVENTS,
+  PUBLIC_STATE,
   type Acceptance,
   type Actor,
   type ConsentBlock,
@@ -15,6 +18,7 @@ import {
   type ConsentOffer,
   type ConsentResult,
   type ConsentState,
+  type ConsentStatus,
   type OwnAccount,
   type WidgetSession,
 } from './consents.types.ts';
@@ -47,6 +51,27 @@ export type ListedConsent = Omit<
   'results' | 'credentials' | 'username' | 'receipt'
 >;
 
+/** The fields of a consent in its client's list. */
+const OF_CLIENT = {
+  reference: 1,
+  products: 1,
+  state: 1,
+  entityId: 1,
+  validUntil: 1,
+  createdAt: 1,
+} as const;
+export type ConsentOfClient = Pick<ConsentDocument, '_id' | keyof typeof OF_CLIENT>;
+
+/** Which of a client's consents are listed. */
+export interface AskedConsents {
+  readonly reference?: string | undefined;
+  readonly status?: ConsentStatus | undefined;
+  readonly entityId?: string | undefined;
+  /** Where the previous page ended. */
+  readonly position: ListPosition | null;
+  readonly limit: number;
+}
+
 /**
  * Consents. Every state change is a single update, conditional on the transition table, which also
  * writes everything that belongs to the new state (data, credentials, dates).
@@ -61,11 +86,16 @@ export class ConsentsStore implements Store {
   constructor(mongo: Mongo, onEvent: () => void = () => undefined) {
     this.#consents = mongo.db.collection<ConsentDocument>('consents');
     this.#onEvent = onEvent;
-    this.outbox = new OutboxStore(this.#consents, ({ _id, clientId, entityId, acceptance }) => {
+    this.outbox = new OutboxStore(this.#consents, (consent) => {
+      const { _id, clientId, reference, entityId, acceptance } = consent;
       const chosen = entityId ?? acceptance?.entityId;
       return {
         clientId,
-        data: { consentId: _id, ...(chosen !== undefined && { entityId: chosen }) },
+        data: {
+          consentId: _id,
+          ...(reference !== undefined && { reference }),
+          ...(chosen !== undefined && { entityId: chosen }),
+        },
       };
     });
   }
@@ -74,6 +104,9 @@ export class ConsentsStore implements Store {
     await ensureIndexes(this.#consents, [
       { key: { 'otp.hash': 1 }, unique: true },
       { key: { clientId: 1, subject: 1, createdAt: -1 } },
+      { key: { clientId: 1, ...NEWEST_FIRST } },
+      { key: { clientId: 1, reference: 1, ...NEWEST_FIRST } },
+      { key: { clientId: 1, state: 1, ...NEWEST_FIRST } },
       { key: { endsAt: 1 }, sparse: true },
       { key: { cleanUpAt: 1 }, sparse: true },
       { key: { expiresAt: 1 }, sparse: true },
@@ -111,6 +144,27 @@ export class ConsentsStore implements Store {
 
   count(owner: ConsentOwner): Promise<number> {
     return this.#consents.countDocuments(ofOwner(owner));
+  }
+
+  /** A page of a client's consents, newest first, without anything of a person. */
+  pageOfClient(
+    clientId: string,
+    { reference, status, entityId, position, limit }: AskedConsents,
+  ): Promise<ConsentOfClient[]> {
+    return this.#consents
+      .find(
+        {
+          clientId,
+          ...(reference !== undefined && { reference }),
+          ...(status !== undefined && { state: inStatus(status) }),
+          ...(entityId !== undefined && { entityId }),
+          ...behind(position),
+        },
+        { projection: OF_CLIENT },
+      )
+      .sort(NEWEST_FIRST)
+      .limit(limit)
+      .toArray();
   }
 
   /**
@@ -331,6 +385,11 @@ export class ConsentsStore implements Store {
     return this.#consents.find({ ...ofOwner(owner), endsAt: { $lte: now } }).toArray();
   }
 
+  /** Like `due`, for one client's consents. */
+  dueOfClient(clientId: string, now: Date): Promise<ConsentDocument[]> {
+    return this.#consents.find({ clientId, endsAt: { $lte: now } }).toArray();
+  }
+
   /** Ids of a client's consents that have not ended. */
   async liveOf(clientId: string, limit: number): Promise<string[]> {
     const found = await this.#consents
@@ -454,6 +513,13 @@ export class ConsentsStore implements Store {
     }
     return null;
   }
+}
+
+/** Matches the states that clients see as this status. */
+function inStatus(status: ConsentStatus): ConsentState | { readonly $in: ConsentState[] } {
+  const states = CONSENT_STATES.filter((state) => PUBLIC_STATE[state].status === status);
+  const [only] = states;
+  return only !== undefined && states.length === 1 ? only : { $in: states };
 }
 
 /** No extraction is started, and nothing is stored, for a blocked consent. */

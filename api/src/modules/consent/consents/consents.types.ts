@@ -235,6 +235,8 @@ export interface ConsentDocument extends WithOutbox {
   readonly clientId: string;
   /** The key that requested it. */
   readonly keyId: string;
+  /** The client's own reference, from the OTP token; absent if it sent none, or was erased. */
+  readonly reference?: string;
   /** Pseudonym of the person. */
   readonly subject: string;
   /**

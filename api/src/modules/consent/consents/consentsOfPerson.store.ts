@@ -80,6 +80,7 @@ export class ConsentsOfPersonStore {
         results: [],
         receipt: null,
       },
+      $unset: { reference: '' },
     });
   }
 

@@ -22,15 +22,16 @@ export const consentsModule = declareModule({
   collections: {
     consents: {
       holds:
-        'RUT, e-mail, data, receipt and, where the terms say so, credentials, all sealed, while it is live',
+        'RUT, e-mail, data, receipt and, where the terms say so, credentials, all sealed, while it is live; the client’s own reference',
       kept: 'sealed parts until it ends (at most 36 months); the record 5 years more, as proof',
-      onErasure: 'revoked; the record stays under a random name, without address',
+      onErasure: 'revoked; the record stays under a random name, without address and reference',
       spanish: {
         title: 'Permisos',
         holds:
-          'RUT, correo, datos leídos, comprobante y, si los términos lo dicen, credenciales: todo cifrado y solo mientras está vigente',
+          'RUT, correo, datos leídos, comprobante y, si los términos lo dicen, credenciales: todo cifrado y solo mientras está vigente; la referencia de la organización',
         kept: 'Lo cifrado, hasta que termina (36 meses a lo más); el registro, 5 años más, como prueba',
-        onErasure: 'Terminan; el registro queda con un nombre al azar, sin dirección IP',
+        onErasure:
+          'Terminan; el registro queda con un nombre al azar, sin dirección IP ni referencia',
       },
       sealed: {
         person: { aad: (id) => consentAad(id, 'person'), isLongLived: true },

@@ -25,13 +25,13 @@ export const tasksModule = declareModule({
     },
     tasks: {
       holds:
-        'username and result, sealed; credentials, sealed, while the task can still run; a challenge and its answers, sealed, until the worker takes them',
+        'username and result, sealed; the client’s own reference; credentials, sealed, while the task can still run; a challenge and its answers, sealed, until the worker takes them',
       kept: 'RESULT_TTL_HOURS (24) after the deadline',
       onErasure: 'deleted',
       spanish: {
         title: 'Tareas',
         holds:
-          'RUT y resultado, cifrados; credenciales, cifradas, mientras la tarea pueda correr; lo que la institución pide a la persona y lo que ella responde, cifrado, hasta que se usa',
+          'RUT y resultado, cifrados; la referencia de la organización; credenciales, cifradas, mientras la tarea pueda correr; lo que la institución pide a la persona y lo que ella responde, cifrado, hasta que se usa',
         kept: 'Hasta 24 horas después de su plazo',
         onErasure: 'Se borran',
       },

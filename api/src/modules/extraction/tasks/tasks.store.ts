@@ -8,6 +8,7 @@ import {
   type Mongo,
   type ReadById,
 } from '../../../infra/mongo/mongo.ts';
+import { behind, NEWEST_FIRST, type ListPosition } from '../../../infra/mongo/newestFirst.ts';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import { newEvent, OutboxStore, withEvent } from '../../operations/events/outbox.store.ts';
 import { batchPerTick } from '../../../infra/batchPerTick.ts';
@@ -31,6 +32,27 @@ interface Finish {
   readonly owner: string | null;
   readonly outcome: TaskOutcome;
   readonly now: Date;
+}
+
+/** The fields of a task in a list. */
+const LISTED = {
+  reference: 1,
+  entityId: 1,
+  actionTypes: 1,
+  status: 1,
+  createdAt: 1,
+  finishedAt: 1,
+} as const;
+export type ListedTask = Pick<TaskDocument, '_id' | keyof typeof LISTED>;
+
+/** Which of a client's tasks are listed. */
+export interface AskedTasks {
+  readonly reference?: string | undefined;
+  readonly status?: TaskStatus | undefined;
+  readonly entityId?: string | undefined;
+  /** Where the previous page ended. */
+  readonly position: ListPosition | null;
+  readonly limit: number;
 }
 
 /** The update that removes an open challenge completely from the store. */
@@ -69,12 +91,19 @@ export class TasksStore extends CollectionStore<TaskDocument> {
     super(mongo, 'tasks', [
       { key: { nextCheckAt: 1 }, sparse: true },
       { key: { subject: 1 } },
+      { key: { clientId: 1, ...NEWEST_FIRST } },
+      { key: { clientId: 1, reference: 1, ...NEWEST_FIRST } },
       { key: { expiresAt: 1 } },
     ]);
     this.#onEvent = onEvent;
-    this.outbox = new OutboxStore(this.collection, ({ _id, clientId, entityId, consent }) => ({
-      clientId,
-      data: { taskId: _id, ...(consent && { consentId: consent.id }), entityId },
+    this.outbox = new OutboxStore(this.collection, (task) => ({
+      clientId: task.clientId,
+      data: {
+        taskId: task._id,
+        ...(task.consent && { consentId: task.consent.id }),
+        ...(task.reference !== undefined && { reference: task.reference }),
+        entityId: task.entityId,
+      },
     }));
     this.#byId = createReaderById(this.collection);
     this.#claim = batchPerTick((claims) => this.#claimEach(claims));
@@ -119,6 +148,38 @@ export class TasksStore extends CollectionStore<TaskDocument> {
       },
       { sort: { createdAt: -1 } },
     );
+  }
+
+  /** A page of a client's tasks of the main API, newest first, without anything of a person. */
+  page(
+    clientId: string,
+    { reference, status, entityId, position, limit }: AskedTasks,
+    now: Date,
+  ): Promise<ListedTask[]> {
+    return this.collection
+      .find(
+        {
+          clientId,
+          consent: null,
+          ...(reference !== undefined && { reference }),
+          ...(status !== undefined && { status }),
+          ...(entityId !== undefined && { entityId }),
+          expiresAt: { $gt: now },
+          ...behind(position),
+        },
+        { projection: LISTED },
+      )
+      .sort(NEWEST_FIRST)
+      .limit(limit)
+      .toArray();
+  }
+
+  /** A client's unfinished tasks whose deadline has passed. */
+  overdueOf(clientId: string, now: Date): Promise<TaskDocument[]> {
+    // Only unfinished tasks have a next check, and few tasks are unfinished.
+    return this.collection
+      .find({ nextCheckAt: { $gt: new Date(0) }, clientId, deadlineAt: { $lte: now } })
+      .toArray();
   }
 
   /** Only a task's status. */

@@ -78,6 +78,7 @@ export interface LaunchBody {
   readonly interactive?: boolean;
   readonly args?: LaunchArgs;
   readonly encryptArgs?: string;
+  readonly reference?: string;
 }
 
 /** The consent that a task extracts for: its first extraction, or a refresh. */
@@ -123,6 +124,8 @@ export interface TaskDocument extends WithOutbox {
   readonly actionTypes: readonly string[];
   /** The consent that it extracts for; null for a task of the main API. */
   readonly consent: TaskConsent | null;
+  /** The client's own reference; absent if it sent none. */
+  readonly reference?: string;
   /** Pseudonym of the person. */
   readonly subject: string;
   /** Key of the user-entity pair, for the running lock and the restriction. */

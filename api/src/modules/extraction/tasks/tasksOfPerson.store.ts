@@ -71,6 +71,7 @@ function exportedTask(vault: Vault, task: TaskDocument, isWithheld: boolean) {
     !sealed || isWithheld ? null : vault.open<unknown>(sealed, taskAad(task._id, field));
   return {
     taskId: task._id,
+    reference: task.reference ?? null,
     entityId: task.entityId,
     action: actionNames(task),
     status: task.status,

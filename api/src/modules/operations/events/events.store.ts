@@ -30,10 +30,9 @@ export class EventsStore extends CollectionStore<EventDocument> implements Event
         }));
       },
     },
-    // Events keep their sequence numbers: a gap would look like a missed event.
-    erase: async (keys) => {
-      await this.collection.updateMany(ofPerson(keys), { $unset: { 'data.taskId': '' } });
-    },
+    erase: (keys) => this.#forget(keys),
+    // Again, for what was listed before the records were erased.
+    rename: (keys) => this.#forget(keys),
   };
   readonly #now: () => Date;
 
@@ -42,8 +41,20 @@ export class EventsStore extends CollectionStore<EventDocument> implements Event
       { key: { clientId: 1, sequence: 1 }, unique: true },
       { key: { at: 1 } },
       { key: { 'data.taskId': 1 }, sparse: true },
+      { key: { 'data.consentId': 1 }, sparse: true },
     ]);
     this.#now = now;
+  }
+
+  /** Events keep their sequence numbers: a gap would look like a missed event. */
+  async #forget(keys: ShareKeys): Promise<void> {
+    await this.collection.updateMany(
+      { 'data.consentId': { $in: [...keys.consentIds] } },
+      { $unset: { 'data.reference': '' } },
+    );
+    await this.collection.updateMany(ofPerson(keys), {
+      $unset: { 'data.taskId': '', 'data.reference': '' },
+    });
   }
 
   /** Deletes old events, except each client's last, from which its numbering continues. */

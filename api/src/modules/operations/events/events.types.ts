@@ -19,10 +19,15 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What an event is about, as ids only: a client that needs more requests it with a credential. */
+/**
+ * What an event is about, as ids only, and the client's own reference: a client that needs more
+ * requests it with a credential.
+ */
 export interface EventIds {
   readonly taskId?: string;
   readonly consentId?: string;
+  /** The client's own reference of the task or consent. */
+  readonly reference?: string;
   /** The institution. */
   readonly entityId?: string;
   readonly keyId?: string;

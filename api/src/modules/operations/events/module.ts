@@ -23,14 +23,14 @@ export const eventsModule = declareModule({
   name: 'events',
   collections: {
     events: {
-      holds: 'none; ids of tasks, consents, keys and institutions, by client',
+      holds: 'the client’s own reference; ids of tasks, consents, keys and institutions, by client',
       kept: '30 days; longer only the newest of each client, from which its sequence continues',
-      onErasure: 'stay, without the ids of tasks',
+      onErasure: 'stay, without the ids of tasks and the reference',
       spanish: {
         title: 'Eventos',
-        holds: 'Ids de tareas, permisos, llaves e instituciones',
+        holds: 'La referencia de la organización; ids de tareas, permisos, llaves e instituciones',
         kept: '30 días; de lo más antiguo, solo el último de cada organización, para seguir la numeración',
-        onErasure: 'Quedan, sin los ids de tareas',
+        onErasure: 'Quedan, sin los ids de tareas ni la referencia',
       },
     },
   },

@@ -2,6 +2,7 @@ import { MongoBulkWriteError, type Filter } from 'mongodb';
 import { batchPerTick } from '../../../infra/batchPerTick.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import { CollectionStore, type Mongo } from '../../../infra/mongo/mongo.ts';
+import type { PersonalRecords, ShareKeys } from '../../personalRecords.store.ts';
 import type { Attempt, DeliveryDocument, DeliveryStatus } from './webhooks.types.ts';
 
 /** How long deliveries can be listed and retried. */
@@ -32,6 +33,11 @@ const WAITING = { taskId: 1, sequence: 1, nextAttemptAt: 1 } as const;
 
 /** The deliveries of events to webhooks. */
 export class DeliveriesStore extends CollectionStore<DeliveryDocument> {
+  readonly personal: PersonalRecords = {
+    erase: (keys) => this.#forget(keys),
+    // Again, for events that were listed before the records were erased.
+    rename: (keys) => this.#forget(keys),
+  };
   /**
    * Stores the result of an attempt; if the delivery has changed since it was read, nothing is
    * stored.
@@ -44,6 +50,7 @@ export class DeliveriesStore extends CollectionStore<DeliveryDocument> {
       { key: { webhookId: 1, nextAttemptAt: 1, sequence: 1 } },
       { key: { nextAttemptAt: 1 }, sparse: true },
       { key: { createdAt: 1 } },
+      { key: { referenceOf: 1 }, sparse: true },
     ]);
     this.record = batchPerTick((records) => this.#record(records), RECORDS);
   }
@@ -180,6 +187,13 @@ export class DeliveriesStore extends CollectionStore<DeliveryDocument> {
 
   async deleteOf(webhookId: string): Promise<void> {
     await this.collection.deleteMany({ webhookId });
+  }
+
+  async #forget({ taskIds, consentIds }: ShareKeys): Promise<void> {
+    await this.collection.updateMany(
+      { referenceOf: { $in: [...taskIds, ...consentIds] } },
+      { $unset: { 'event.data.reference': '', referenceOf: '' } },
+    );
   }
 
   async #record(records: readonly AttemptRecord[]): Promise<true[]> {

@@ -29,22 +29,26 @@ export const webhooksModule = declareModule({
     },
     webhookDeliveries: {
       holds:
-        'none; ids of events, tasks, consents, keys and institutions; first 512 bytes of what the client’s server answered',
+        'the client’s own reference; ids of events, tasks, consents, keys and institutions; first 512 bytes of what the client’s server answered',
       kept: '30 days, or until the webhook is deleted',
-      onErasure: 'kept: what the ids refer to is deleted, or has a random name',
+      onErasure:
+        'kept without the reference: what the ids refer to is deleted, or has a random name',
       spanish: {
         title: 'Entregas de webhooks',
         holds:
-          'Ids de eventos, tareas, permisos, llaves e instituciones; lo primero que respondió el servidor de la organización, 512 bytes',
+          'La referencia de la organización; ids de eventos, tareas, permisos, llaves e instituciones; lo primero que respondió el servidor de la organización, 512 bytes',
         kept: '30 días, o hasta que se borra el webhook',
         onErasure:
-          'Quedan: aquello a lo que llevaban los ids ya no está, o tiene un nombre al azar',
+          'Quedan, sin la referencia: aquello a lo que llevaban los ids ya no está, o tiene un nombre al azar',
       },
     },
   },
   stores: ({ mongo, onEvent }: StoreInfra) => ({
     webhooks: new WebhooksStore(mongo, onEvent),
     deliveries: new DeliveriesStore(mongo),
+  }),
+  personal: ({ deliveries }: { deliveries: DeliveriesStore }) => ({
+    webhookDeliveries: deliveries.personal,
   }),
   outbox: ({ webhooks }: { webhooks: WebhooksStore }) => webhooks.outbox,
   services: (deps: RemoveWebhooksDeps & { audit: AuditStore; now: Clock }) => ({

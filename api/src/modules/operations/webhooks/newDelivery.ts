@@ -10,6 +10,8 @@ export function newDelivery(
   event: DeliveryDocument['event'],
   { sequence, taskId, now }: Pick<DeliveryDocument, 'sequence' | 'taskId'> & { readonly now: Date },
 ): DeliveryDocument {
+  const { reference, taskId: ofTask, consentId } = event.data;
+  const referenceOf = reference === undefined ? undefined : (ofTask ?? consentId);
   return {
     _id: deliveryIdOf(webhookId, event),
     webhookId,
@@ -17,6 +19,7 @@ export function newDelivery(
     sequence,
     taskId,
     event,
+    ...(referenceOf !== undefined && { referenceOf }),
     status: 'pending',
     createdAt: now,
     nextAttemptAt: now,

@@ -71,6 +71,8 @@ export interface DeliveryDocument {
   readonly event: Omit<EventDocument, 'clientId' | 'type'> & {
     readonly type: EventType | typeof TEST_TYPE;
   };
+  /** The task or consent whose reference the event contains; absent if it contains none. */
+  readonly referenceOf?: string;
   readonly status: DeliveryStatus;
   readonly createdAt: Date;
   /** When it is due; absent once it was delivered or has failed for good. */

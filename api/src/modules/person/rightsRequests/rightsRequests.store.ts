@@ -140,10 +140,14 @@ export class RightsRequestsStore extends CollectionStore<RightsRequestDocument> 
       .toArray();
   }
 
-  /** Records that Cauce's part of a request is done, and notifies the client and the person. */
-  async finish(request: RightsRequestDocument, at: Date): Promise<void> {
+  /**
+   * Records that Cauce's part of a request is done, and notifies the client and the person.
+   * @param reference the client's own, of the consent that the request is about
+   */
+  async finish(request: RightsRequestDocument, at: Date, reference?: string): Promise<void> {
     const { _id, kind, confirms } = request;
     const type = EVENTS[kind];
+    const data = reference === undefined ? {} : { reference };
     const change: UpdateFilter<RightsRequestDocument> = {
       $set: {
         tookEffectAt: at,
@@ -154,7 +158,7 @@ export class RightsRequestsStore extends CollectionStore<RightsRequestDocument> 
     };
     const result = await this.collection.updateOne(
       { _id, effectDueAt: { $exists: true } },
-      type ? withEvent(newEvent(type, at, { once: _id }), change) : change,
+      type ? withEvent(newEvent(type, at, { data, once: _id }), change) : change,
     );
     if (type && result.modifiedCount === 1) this.#onEvent();
   }

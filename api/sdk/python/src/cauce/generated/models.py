@@ -61,11 +61,39 @@ class LaunchTask(Model):
     """Las mismas credenciales como JWE compacto, cifrado con una llave de /encryption/keys. Si la llave es del servicio, el contenido lleva además aud (el id de tu cliente), jti (de un solo uso) y exp (a 10 minutos como máximo)."""
     interactive: bool | None = None
     """Si puedes mostrar a la persona lo que pida la institución (un código, una aprobación) y responder mientras la tarea corre. Sin esto la tarea termina con PERSON_REQUIRED si la institución lo pide."""
+    reference: str | None = None
+    """Tu propia referencia, para encontrarlo después: de 1 a 64 caracteres, sin el RUT ni el correo de nadie. Vuelve tal cual en las consultas, las listas y los eventos."""
 
 
 class LaunchedTask(Model):
     task_id: str
     """Identificador de la tarea: 64 caracteres hexadecimales."""
+
+
+class ListedTask(Model):
+    id: str
+    """La tarea."""
+    reference: str | None
+    """Tu referencia; null si no enviaste una."""
+    entity_id: str
+    """La institución."""
+    action: str
+    """La acción."""
+    task_status: SkipValidation[Literal["pending", "running", "success", "wrong_login", "locked", "error"]]
+    """Estado de la tarea."""
+    task_status_code: SkipValidation[Literal[202, 200, 401, 423, 500]]
+    """El estado como código: 202 en curso, 200 lista, 401, 423 o 500 si falló."""
+    created_at: dt.datetime
+    """Cuándo se lanzó."""
+    ended_at: dt.datetime | None
+    """Cuándo terminó; null si sigue en curso."""
+
+
+class TaskList(Model):
+    data: list[ListedTask]
+    """De la más nueva a la más antigua."""
+    cursor: str | None
+    """Lo que va en `cursor` para pedir la página siguiente; null si esta es la última."""
 
 
 class ChallengeOption(Model):
@@ -2170,6 +2198,8 @@ class Task(Model):
     """El estado como código: 202 en curso, 200 lista, 401, 423 o 500 si falló."""
     challenge: Challenge | None = None
     """Lo que la institución pide ahora a la persona; null si no pide nada. Solo en tareas lanzadas con `interactive`."""
+    reference: str | None = None
+    """Tu referencia; solo si enviaste una."""
     data_deleted_at: dt.datetime | None = None
     """Cuándo se borraron los datos con DELETE /tasks/{taskId}/data; solo si se borraron."""
     results: TaskResults
@@ -2267,12 +2297,14 @@ Entities: TypeAlias = list[Entity]
 
 
 class EventIds(Model):
-    """De qué se trata, solo por ids: lo demás se pide con una credencial."""
+    """De qué se trata, solo por ids y por tu referencia: lo demás se pide con una credencial."""
 
     task_id: str | None = None
     """La tarea."""
     consent_id: str | None = None
     """El consentimiento."""
+    reference: str | None = None
+    """Tu referencia; solo si enviaste una."""
     entity_id: str | None = None
     """La institución."""
     key_id: str | None = None
@@ -2395,6 +2427,8 @@ class Delivery(Model):
     """El evento; llega como `webhook-id`, igual en cada intento."""
     type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled", "webhook.test"]]
     """Tipo del evento, o `webhook.test` si es una prueba."""
+    reference: str | None = None
+    """Tu referencia; solo si enviaste una."""
     status: SkipValidation[Literal["pending", "delivered", "failed"]]
     """Si está pendiente, entregada, o falló en todos los intentos."""
     attempts: int
@@ -2624,6 +2658,8 @@ class CreateOtpToken(Model):
     locale: str | None = None
     """Idioma del widget, es-CL o en. Si falta, el de la configuración; otro, es-CL."""
     filters: OtpFilters | None = None
+    reference: str | None = None
+    """Tu propia referencia, para encontrarlo después: de 1 a 64 caracteres, sin el RUT ni el correo de nadie. Vuelve tal cual en las consultas, las listas y los eventos."""
 
 
 class OtpToken(Model):
@@ -2685,6 +2721,8 @@ class ConsentBlock(Model):
 class Consent(Model):
     id: str
     """Identificador del consentimiento, un UUID."""
+    reference: str | None = None
+    """Tu referencia; solo si enviaste una."""
     products: list[str]
     """Lo que la persona autoriza a leer."""
     tyc: ConsentTerms
@@ -2737,6 +2775,8 @@ class ExtractionOutcome(Model):
     """Id de la extracción."""
     consent_id: str
     """Identificador del consentimiento, un UUID."""
+    reference: str | None = None
+    """Tu referencia; solo si enviaste una."""
     entity_id: str
     """La institución."""
     status: SkipValidation[Literal["pending", "running", "success", "wrong_login", "locked", "error"]]
@@ -2751,6 +2791,32 @@ class ExtractionOutcome(Model):
 
 class ExtractionOutcomeAnswer(Model):
     data: ExtractionOutcome
+
+
+class ListedConnection(Model):
+    consent_id: str
+    """Identificador del consentimiento, un UUID."""
+    reference: str | None
+    """Tu referencia; null si no enviaste una."""
+    entity_id: str | None
+    """La institución conectada; null hasta que el consentimiento está vigente."""
+    status: SkipValidation[Literal["ACTIVE", "IN_PROGRESS", "INACTIVE"]]
+    """Si está en curso, vigente o terminado."""
+    sub_status: SkipValidation[Literal["EXPIRED", "REVOKED", "DISCARDED", "IN_PROGRESS", "INVALID_PASSWORD", "ACTIVE"]]
+    """El detalle del estado. INVALID_PASSWORD con IN_PROGRESS: la persona todavía puede probar otra vez."""
+    products: list[str]
+    """Lo que la persona autoriza a leer."""
+    created_at: dt.datetime
+    """Cuándo se pidió."""
+    valid_until: dt.datetime | None
+    """Hasta cuándo vale; null hasta que la persona termina de conectar."""
+
+
+class ConnectionList(Model):
+    data: list[ListedConnection]
+    """De la más nueva a la más antigua."""
+    cursor: str | None
+    """Lo que va en `cursor` para pedir la página siguiente; null si esta es la última."""
 
 
 class RetrieveData(Model):

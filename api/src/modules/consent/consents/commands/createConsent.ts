@@ -32,6 +32,7 @@ export interface CreateConsentBody {
   readonly filters?: {
     readonly entities?: { readonly include?: { readonly types?: readonly EntityType[] } };
   };
+  readonly reference?: string;
 }
 
 export interface CreateConsentDeps {
@@ -97,6 +98,7 @@ export async function createConsent(
     _id: consentId,
     clientId,
     keyId: principal.keyId,
+    ...(body.reference !== undefined && { reference: body.reference }),
     subject,
     holder: deps.userKeys.holder(body.user.username, body.user.email),
     products: body.products,

@@ -61,6 +61,7 @@ function consentFacts(vault: Vault, consent: ConsentDocument, isWithheld: boolea
   const results = isWithheld ? [] : consent.results;
   return {
     consentId: consent._id,
+    reference: consent.reference ?? null,
     ...PUBLIC_STATE[consent.state],
     products: consent.products,
     entityId: consent.entityId,

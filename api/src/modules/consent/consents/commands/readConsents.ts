@@ -3,7 +3,7 @@ import type { Principal } from '../../../../principal/principal.ts';
 import { canReadConsent, type TaskTokenHolder } from '../consents.policy.ts';
 import type { ConsentDocument } from '../consents.types.ts';
 import { type EndConsentDeps, expireConsentIfOverdue } from './endConsent.ts';
-import type { ListedConsent } from '../consents.store.ts';
+import type { AskedConsents, ConsentOfClient, ListedConsent } from '../consents.store.ts';
 
 /** @throws AppError consentNotFound, both for an unknown consent and for somebody else's */
 export async function readConsent(
@@ -33,4 +33,15 @@ export async function listConsents(
     deps.consents.count(owner),
   ]);
   return { consents, hasNext: skip + consents.length < count && consents.length > 0, count };
+}
+
+/** A page of a client's consents, of all persons; overdue ones are expired first. */
+export async function listConnections(
+  deps: EndConsentDeps,
+  clientId: string,
+  asked: AskedConsents,
+): Promise<ConsentOfClient[]> {
+  for (const due of await deps.consents.dueOfClient(clientId, deps.now()))
+    await expireConsentIfOverdue(deps, due);
+  return deps.consents.pageOfClient(clientId, asked);
 }

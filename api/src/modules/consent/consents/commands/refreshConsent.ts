@@ -49,6 +49,7 @@ export async function refreshConsent(
       password: null,
       subject,
       consent: { id: _id, purpose: 'refresh' },
+      reference: consent.reference,
       scenario: undefined,
       // A refresh runs when a server retrieves the data; the person is not present.
       isInteractive: false,

@@ -87,6 +87,7 @@ export async function startExtraction(
     password: opened.password,
     subject: consent.subject,
     consent: { id: consent._id, purpose: 'connect' },
+    reference: consent.reference,
     scenario: input.scenario,
     isInteractive: true,
     requestId: input.requestId,

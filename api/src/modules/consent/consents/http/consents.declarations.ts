@@ -1,7 +1,9 @@
 import { rowSchemas } from '@cauce/extractors';
 import Joi from 'joi';
 import { callGroup, example } from '../../../../http/declaration.ts';
+import { invalidCursor } from '../../../../http/listCursor.ts';
 import {
+  EXAMPLE_REFERENCE,
   envelope,
   field,
   limitParam,
@@ -10,8 +12,11 @@ import {
   retrievedDataSchema,
 } from '../../../../http/openapi/dataSchemas.ts';
 import { PRODUCT_IDS, PRODUCTS_WITH_ROWS } from '../../../extraction/products/productCatalogue.ts';
+import { referenceAnswer } from '../../../extraction/tasks/http/reference.schemas.ts';
 import { completenessSchema } from '../../../extraction/tasks/http/tasks.schemas.ts';
 import { uuid } from '../../tokens/http/tokens.schemas.ts';
+import { CONSENT_STATUSES } from '../consents.types.ts';
+import { connectionListSchema, listConnectionsQuery } from './connectionList.schemas.ts';
 import {
   consentSchema,
   EXAMPLE_CONSENT_ID,
@@ -187,6 +192,44 @@ export const findExtractionCall = consents.declare({
     schema: envelope('ExtractionOutcomeAnswer', extractionOutcomeSchema, 'La extracción.'),
     examples: { fallida: example('La institución no respondió', exampleOutcome) },
   },
+});
+
+const exampleConnection = {
+  consentId: EXAMPLE_CONSENT_ID,
+  reference: EXAMPLE_REFERENCE,
+  entityId: 'banco-chile',
+  status: 'ACTIVE',
+  subStatus: 'ACTIVE',
+  products: ['movement', 'product-balance'],
+  createdAt: '2026-11-21T12:00:00.000Z',
+  validUntil: '2027-11-21T12:00:00.000Z',
+};
+
+export const listConnectionsCall = consents.declare({
+  method: 'get',
+  path: '/connections',
+  operationId: 'listClientConnections',
+  summary: 'Listar las conexiones de tu organización',
+  description:
+    'Los consentimientos de todas tus personas, con su referencia y su estado y sin nada de la persona: también los que están en curso y los terminados. Para leer uno, o sus datos, pide un token de tarea.',
+  auth: { credentials: ['apiKey'], scope: 'connect' },
+  request: { query: listConnectionsQuery },
+  invalid: {
+    status: {
+      error: 'wrongFormat',
+      message: `status must be one of ${CONSENT_STATUSES.join(', ')}`,
+    },
+    entity: { error: 'wrongFormat', message: 'entity must be the id of an institution' },
+    cursor: invalidCursor,
+    limit: 'limitError',
+  },
+  invalidFirst: referenceAnswer('wrongFormat'),
+  response: {
+    description: 'Una página de conexiones.',
+    schema: connectionListSchema,
+    examples: { una: example('Una vigente', { data: [exampleConnection], cursor: null }) },
+  },
+  errors: ['notAllowed'],
 });
 
 interface RetrieveBody {

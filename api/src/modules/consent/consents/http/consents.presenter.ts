@@ -1,6 +1,6 @@
 import { findInstitution } from '@cauce/extractors';
 import { holderConfirmedBy, type HolderConfirmer } from '../ownAccount.ts';
-import type { ListedConsent } from '../consents.store.ts';
+import type { ConsentOfClient, ListedConsent } from '../consents.store.ts';
 import type { TaskDocument } from '../../../extraction/tasks/tasks.types.ts';
 import { isTerminated, PUBLIC_STATE } from '../consents.types.ts';
 
@@ -18,15 +18,31 @@ export function presentConsentState(consent: ListedConsent) {
 export const presentHolder = (by: HolderConfirmer | null) =>
   by === null ? {} : { holderConfirmedBy: by };
 
+/** The client's own reference, where it sent one. */
+const presentReference = ({ reference }: { readonly reference?: string }) =>
+  reference === undefined ? {} : { reference };
+
 /** An extraction as `GET /extractions/{code}` shows it: what happened, and nothing of the person. */
 export const presentExtractionOutcome = (task: TaskDocument) => ({
   id: task._id,
   consentId: task.consent?.id,
+  ...presentReference(task),
   entityId: task.entityId,
   status: task.status,
   error: task.error ? { ...task.error } : null,
   createdAt: task.createdAt.toISOString(),
   finishedAt: task.finishedAt?.toISOString() ?? null,
+});
+
+/** A consent as `GET /connections` lists it: nothing of its person. */
+export const presentListedConnection = (consent: ConsentOfClient) => ({
+  consentId: consent._id,
+  reference: consent.reference ?? null,
+  entityId: consent.entityId,
+  ...PUBLIC_STATE[consent.state],
+  products: [...consent.products],
+  createdAt: consent.createdAt.toISOString(),
+  validUntil: consent.validUntil?.toISOString() ?? null,
 });
 
 /** A consent as `GET /consents` shows it. */
@@ -41,6 +57,7 @@ export function presentConsent(consent: ListedConsent) {
     ...(consent.block && !isTerminated(consent.state)
       ? { block: { kind: consent.block.kind, at: consent.block.at.toISOString() } }
       : {}),
+    ...presentReference(consent),
     products: [...consent.products],
     tyc: { actualVersion: acceptance?.termsVersion ?? offer.termsVersion },
     entity: institution

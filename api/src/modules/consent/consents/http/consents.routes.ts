@@ -1,19 +1,26 @@
 import { AppError } from '../../../../errors/AppError.ts';
-import { okData, route, type Route } from '../../../../http/route.ts';
+import { readPage } from '../../../../http/listCursor.ts';
+import { ok, okData, route, type Route } from '../../../../http/route.ts';
 import { createConsent, type CreateConsentDeps } from '../commands/createConsent.ts';
 import { type EndConsentDeps, revokeConsent } from '../commands/endConsent.ts';
-import { listConsents, readConsent } from '../commands/readConsents.ts';
 import { readChanges } from '../commands/readChanges.ts';
+import { listConnections, listConsents, readConsent } from '../commands/readConsents.ts';
 import { retrieveData, type RetrieveDataDeps } from '../commands/retrieveData.ts';
 import {
   findExtractionCall,
   getConsentCall,
+  listConnectionsCall,
   listConsentsCall,
   readChangesCall,
   retrieveDataCall,
   revokeConsentCall,
 } from './consents.declarations.ts';
-import { presentConsent, presentExtractionOutcome, presentHolder } from './consents.presenter.ts';
+import {
+  presentConsent,
+  presentExtractionOutcome,
+  presentHolder,
+  presentListedConnection,
+} from './consents.presenter.ts';
 import { createConsentCall } from './createConsent.declarations.ts';
 
 /** A person's consents and their data: the client's server requests, reads and revokes them. */
@@ -32,6 +39,13 @@ export function consentsRoutes(
     route(listConsentsCall, async ({ principal, query }) => {
       const { consents, hasNext, count } = await listConsents(deps, principal, query);
       return okData({ consents: consents.map(presentConsent), hasNext, count });
+    }),
+    route(listConnectionsCall, async ({ principal: { clientId }, query: { entity, ...asked } }) => {
+      const own = { list: 'connections', clientId };
+      const { page, cursor } = await readPage(own, asked, (from) =>
+        listConnections(deps, clientId, { ...asked, entityId: entity, ...from }),
+      );
+      return ok({ data: page.map(presentListedConnection), cursor });
     }),
     route(getConsentCall, async ({ principal, params }) => {
       const consent = await readConsent(deps, principal, params.consentId.toLowerCase());

@@ -1,5 +1,5 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
-import { field, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { field, ownReference, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { taskErrorSchema } from '../../../extraction/tasks/http/tasks.schemas.ts';
 import { TASK_STATUSES } from '../../../extraction/tasks/tasks.types.ts';
 import { HOLDER_CONFIRMERS } from '../ownAccount.ts';
@@ -40,6 +40,7 @@ export const holderConfirmedBySchema = field
 /** A consent as the client's server sees it. */
 export const consentSchema = ResponseJoi.object({
   id,
+  reference: ownReference(),
   products: ResponseJoi.array()
     .items(field.text('Id de un producto.', 'movement').optional())
     .description('Lo que la persona autoriza a leer.')
@@ -89,6 +90,7 @@ export const EXTRACTION_CODE = /^[0-9a-fA-F]{8,64}$/;
 export const extractionOutcomeSchema = ResponseJoi.object({
   id: field.text('Id de la extracción.', '3f0c'.repeat(16)),
   consentId: id,
+  reference: ownReference(),
   entityId: field.text('La institución.', 'banco-chile'),
   status: field.oneOf(TASK_STATUSES, 'Cómo va o cómo terminó.', 'error'),
   error: taskErrorSchema.allow(null).description('Por qué falló; null si no falló.'),

@@ -54,6 +54,7 @@ export const createConsentCall = createConsent.declare({
     'user.email': 'emailError',
     company: 'companyError',
     widgetConfigId: 'widgetConfigError',
+    reference: 'referenceError',
   },
   invalidFirst: invalidConsentFirst,
   response: {

@@ -13,6 +13,10 @@ import {
   type CreateConsentBody,
   type UncheckedConsentBody,
 } from '../commands/createConsent.ts';
+import {
+  referenceAnswer,
+  referenceBody,
+} from '../../../extraction/tasks/http/reference.schemas.ts';
 import { EXAMPLE_CONSENT_ID } from './consents.schemas.ts';
 
 export const exampleOtpToken = 'f5Jq0mB3yVnD2s8Lr6Xw1Zc4Kt7Hp9Ua_Eg-Ri0Oq2M';
@@ -97,10 +101,11 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
   })
     .description('Qué se ofrece a la persona.')
     .label('OtpFilters'),
+  reference: referenceBody,
 }).label('CreateOtpToken');
 
 /** Keys that are validated after the company, whose absence joi does not notice by itself. */
-const AFTER_COMPANY = ['widgetConfigId', 'locale', 'filters'];
+const AFTER_COMPANY = ['widgetConfigId', 'locale', 'filters', 'reference'];
 
 /**
  * A missing clientId is reported first, then a missing company, unless an earlier key is invalid.
@@ -115,7 +120,8 @@ export function invalidConsentFirst(input: InvalidInput): InvalidAnswer | undefi
   return (
     lacksClientId(input) ??
     (isLate && lacksCompany(value) ? 'companyError' : undefined) ??
-    (first === 'products' ? productsAnswer(detail) : undefined)
+    (first === 'products' ? productsAnswer(detail) : undefined) ??
+    referenceAnswer('referenceError')(input)
   );
 }
 

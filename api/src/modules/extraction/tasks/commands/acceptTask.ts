@@ -62,6 +62,8 @@ export interface TaskOrder {
   /** Pseudonym of the person. */
   readonly subject: string;
   readonly consent: TaskConsent | null;
+  /** The client's own reference. */
+  readonly reference: string | undefined;
   readonly scenario: string | undefined;
   /** Whether the caller can show a challenge to the person. */
   readonly isInteractive: boolean;
@@ -121,6 +123,7 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
       entityId,
       actionTypes: order.actionTypes,
       consent: order.consent,
+      ...(order.reference !== undefined && { reference: order.reference }),
       subject: order.subject,
       pair,
       creditAt: credit.at,

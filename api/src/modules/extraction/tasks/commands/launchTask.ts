@@ -70,6 +70,7 @@ export async function launchTask(
     password: args.password,
     subject,
     consent: null,
+    reference: body.reference,
     scenario: input.scenario,
     isInteractive: body.interactive ?? false,
     requestId: input.requestId,

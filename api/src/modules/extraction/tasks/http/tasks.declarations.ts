@@ -1,6 +1,11 @@
 import { callGroup, example } from '../../../../http/declaration.ts';
+import { invalidCursor } from '../../../../http/listCursor.ts';
+import { EXAMPLE_REFERENCE } from '../../../../http/openapi/dataSchemas.ts';
 import { newTaskId } from '../../../../infra/ids.ts';
 import { answerBodySchema, exampleChallenge } from './challenge.schemas.ts';
+import { TASK_STATUSES } from '../tasks.types.ts';
+import { referenceAnswer } from './reference.schemas.ts';
+import { listTasksQuery, taskListSchema } from './taskList.schemas.ts';
 import {
   invalidLaunchFirst,
   launchBodySchema,
@@ -42,6 +47,7 @@ export const launchTaskCall = tasks.declare({
       cifrado: example('Credenciales cifradas', {
         action: 'banco-chile:movement',
         encryptArgs: 'eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello',
+        reference: EXAMPLE_REFERENCE,
       }),
     },
   },
@@ -55,6 +61,7 @@ export const launchTaskCall = tasks.declare({
     encryptArgs: 'encryptArgsNotString',
     'encryptArgs:string.empty': 'encryptArgsUnreadable',
     interactive: { error: 'wrongFormat', message: 'interactive must be a boolean' },
+    reference: 'referenceError',
   },
   invalidFirst: invalidLaunchFirst,
   response: {
@@ -71,6 +78,40 @@ export const launchTaskCall = tasks.declare({
     'tryAgainLater',
     'notEnoughCredits',
   ],
+});
+
+const listedTask = {
+  id: exampleTaskId,
+  reference: EXAMPLE_REFERENCE,
+  entityId: 'banco-chile',
+  action: 'banco-chile:movement',
+  taskStatus: 'success',
+  taskStatusCode: 200,
+  createdAt: '2026-11-23T12:00:00.000Z',
+  endedAt: '2026-11-23T12:00:09.000Z',
+};
+
+export const listTasksCall = tasks.declare({
+  method: 'get',
+  path: '/tasks',
+  operationId: 'listTasks',
+  summary: 'Listar tareas',
+  description:
+    'Tus tareas, mientras existen (24 horas después de su plazo), con su referencia y su estado y sin nada de la persona. Para los datos consulta cada una. Las de un consentimiento no vienen: eso lo responde `GET /connections`.',
+  rateLimit: 'read',
+  request: { query: listTasksQuery },
+  invalid: {
+    status: { error: 'wrongFormat', message: `status must be one of ${TASK_STATUSES.join(', ')}` },
+    entity: { error: 'wrongFormat', message: 'entity must be the id of an institution' },
+    cursor: invalidCursor,
+    limit: { error: 'wrongFormat', message: 'limit must be a whole number from 1 to 100' },
+  },
+  invalidFirst: referenceAnswer('wrongFormat'),
+  response: {
+    description: 'Una página de tareas.',
+    schema: taskListSchema,
+    examples: { una: example('Una', { data: [listedTask], cursor: null }) },
+  },
 });
 
 const runningTask = {

@@ -1,7 +1,9 @@
 import type { Completeness } from '@cauce/extractors';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 import { openChallengeOf } from '../tasks.policy.ts';
+import type { ListedTask } from '../tasks.store.ts';
 import {
+  actionNames,
   TASK_STATUS_CODES,
   taskAad,
   type ChallengeContent,
@@ -17,6 +19,7 @@ export function presentTask(task: TaskDocument, vault: Vault, now: Date): Buffer
   const envelope = JSON.stringify({
     taskStatus: status,
     taskStatusCode: TASK_STATUS_CODES[status],
+    ...(task.reference !== undefined && { reference: task.reference }),
     ...(task.dataDeletedAt && { dataDeletedAt: task.dataDeletedAt.toISOString() }),
     ...(task.isInteractive ? { challenge: presentChallenge(task, vault, now) } : {}),
     results: {
@@ -37,6 +40,18 @@ export function presentTask(task: TaskDocument, vault: Vault, now: Date): Buffer
   // Inserted as the last member of `results`, itself the last member of the envelope.
   return Buffer.concat([Buffer.from(`${envelope.slice(0, -2)},"data":`), data, ENVELOPE_END]);
 }
+
+/** A task as `GET /tasks` lists it: nothing of its person. */
+export const presentListedTask = (task: ListedTask) => ({
+  id: task._id,
+  reference: task.reference ?? null,
+  entityId: task.entityId,
+  action: actionNames(task),
+  taskStatus: task.status,
+  taskStatusCode: TASK_STATUS_CODES[task.status],
+  createdAt: task.createdAt.toISOString(),
+  endedAt: task.finishedAt?.toISOString() ?? null,
+});
 
 /** The challenge that is open now; null if there is none. */
 export function presentChallenge(task: TaskDocument, vault: Vault, now: Date) {

@@ -1,4 +1,5 @@
-import { route, type Route } from '../../../../http/route.ts';
+import { readPage } from '../../../../http/listCursor.ts';
+import { ok, route, type Route } from '../../../../http/route.ts';
 import { quotaHeaders } from '../../../access/clients/credits.ts';
 import { answerChallenge, cancelChallenge } from '../commands/answerChallenge.ts';
 import { cancelOwnTask } from '../commands/cancelTasks.ts';
@@ -6,6 +7,7 @@ import { deleteTaskData } from '../commands/deleteTaskData.ts';
 import type { ReadArgsDeps } from '../../../access/encryption/commands/openArgs.ts';
 import { launchTask, type LaunchTaskDeps } from '../commands/launchTask.ts';
 import type { PageRecordsStore } from '../../pageRecords/pageRecords.store.ts';
+import { listTasks } from '../commands/listTasks.ts';
 import { findOwnTask, readTask } from '../commands/readTask.ts';
 import type { TaskDocument } from '../tasks.types.ts';
 import {
@@ -15,8 +17,9 @@ import {
   deleteTaskDataCall,
   getTaskCall,
   launchTaskCall,
+  listTasksCall,
 } from './tasks.declarations.ts';
-import { presentTask } from './tasks.presenter.ts';
+import { presentListedTask, presentTask } from './tasks.presenter.ts';
 
 /** Extraction tasks: launch and poll. */
 export function tasksRoutes(
@@ -47,6 +50,13 @@ export function tasksRoutes(
           ? order
           : { ...order, args: await deps.readArgs(encryptArgs, principal) },
     ),
+    route(listTasksCall, async ({ principal: { clientId }, query: { entity, ...asked } }) => {
+      const own = { list: 'tasks', clientId };
+      const { page, cursor } = await readPage(own, asked, (from) =>
+        listTasks(deps, clientId, { ...asked, entityId: entity, ...from }),
+      );
+      return ok({ data: page.map(presentListedTask), cursor });
+    }),
     route(getTaskCall, async ({ principal, params, requestId, ip }) =>
       presented(await readTask(deps, { ...params, principal, requestId, ip })),
     ),

@@ -3,12 +3,14 @@ import Joi from 'joi';
 import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
 import {
   field,
+  ownReference,
   param,
   productDataSchema,
   ResponseJoi,
 } from '../../../../http/openapi/dataSchemas.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { challengeSchema } from './challenge.schemas.ts';
+import { referenceAnswer, referenceBody } from './reference.schemas.ts';
 import {
   TASK_STATUS_CODES,
   TASK_STATUSES,
@@ -63,17 +65,24 @@ export const launchBodySchema = Joi.object<LaunchBody>({
       'Si puedes mostrar a la persona lo que pida la institución (un código, una aprobación) y responder mientras la tarea corre. Sin esto la tarea termina con PERSON_REQUIRED si la institución lo pide.',
     )
     .example(true),
+  reference: referenceBody,
 })
   .or('args', 'encryptArgs')
   .nand('args', 'encryptArgs')
   .label('LaunchTask');
 
-/** Whether the action can be launched is checked before its arguments. */
-export function invalidLaunchFirst({ value, context }: InvalidInput): InvalidAnswer | undefined {
-  const { action } = (value ?? {}) as { action?: unknown };
-  const { entities } = context as LaunchContext;
+/**
+ * Whether the action can be launched is checked before its arguments, and the reference after them.
+ */
+export function invalidLaunchFirst(input: InvalidInput): InvalidAnswer | undefined {
+  const { action, args, encryptArgs } = (input.value ?? {}) as Record<string, unknown>;
+  const { entities } = input.context as LaunchContext;
   const hint = typeof action === 'string' ? entities.whyNotLaunchable(action) : undefined;
-  return hint === undefined ? undefined : { error: 'invalidAction', hint };
+  if (hint !== undefined) return { error: 'invalidAction', hint };
+  const badReference = referenceAnswer('referenceError')(input);
+  if (badReference && (args === undefined) === (encryptArgs === undefined))
+    return args === undefined ? 'argsRequired' : 'argsAndEncryptArgs';
+  return badReference;
 }
 
 export const launchedSchema = ResponseJoi.object({
@@ -120,22 +129,25 @@ export const completenessSchema = Joi.object()
   .example({ accounts: 'read', creditLines: 'not_held', creditCards: 'read' })
   .label('Completeness');
 
+export const taskStatusCode = ResponseJoi.number()
+  .valid(...new Set(Object.values(TASK_STATUS_CODES)))
+  .description('El estado como código: 202 en curso, 200 lista, 401, 423 o 500 si falló.')
+  .example(200);
+
 export const taskSchema = ResponseJoi.object({
   taskStatus: field.oneOf(
     TASK_STATUSES,
     'Estado de la tarea. pending y running cambian solos: consulta otra vez.',
     'success',
   ),
-  taskStatusCode: ResponseJoi.number()
-    .valid(...new Set(Object.values(TASK_STATUS_CODES)))
-    .description('El estado como código: 202 en curso, 200 lista, 401, 423 o 500 si falló.')
-    .example(200),
+  taskStatusCode,
   challenge: challengeSchema
     .allow(null)
     .optional()
     .description(
       'Lo que la institución pide ahora a la persona; null si no pide nada. Solo en tareas lanzadas con `interactive`.',
     ),
+  reference: ownReference(),
   dataDeletedAt: field
     .isoDate(
       'Cuándo se borraron los datos con DELETE /tasks/{taskId}/data; solo si se borraron.',

@@ -1,5 +1,10 @@
 import Joi from 'joi';
-import { field, limitParam, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import {
+  field,
+  limitParam,
+  ownReference,
+  ResponseJoi,
+} from '../../../../http/openapi/dataSchemas.ts';
 import { EVENT_TYPES } from '../events.types.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -61,6 +66,7 @@ export const eventSchema = ResponseJoi.object({
   data: ResponseJoi.object({
     taskId: field.text('La tarea.', '3f0c'.repeat(16)).optional(),
     consentId: field.text('El consentimiento.', '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10').optional(),
+    reference: ownReference(),
     entityId: field.text('La institución.', 'banco-chile').optional(),
     keyId: field.text('La llave.', 'key_0a1b2c3d4e5f').optional(),
     webhookId: field.text('El webhook.', 'wh_5f0c2b7a9d3e4f1886a0c4d2e9b7315c').optional(),
@@ -68,7 +74,9 @@ export const eventSchema = ResponseJoi.object({
       .text('La solicitud de derechos de una persona.', '5f0d7c1e-8a43-4b6e-9f21-7c3d2e1b0a94')
       .optional(),
   })
-    .description('De qué se trata, solo por ids: lo demás se pide con una credencial.')
+    .description(
+      'De qué se trata, solo por ids y por tu referencia: lo demás se pide con una credencial.',
+    )
     .label('EventIds'),
 }).label('Event');
 

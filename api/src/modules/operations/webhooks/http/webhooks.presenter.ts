@@ -19,6 +19,7 @@ export const presentDelivery = ({ event, lastAttempt, ...delivery }: DeliveryDoc
   id: delivery._id,
   eventId: event._id,
   type: event.type,
+  ...(event.data.reference !== undefined && { reference: event.data.reference }),
   status: delivery.status,
   attempts: delivery.attempts,
   createdAt: delivery.createdAt.toISOString(),

@@ -1,5 +1,11 @@
 import Joi from 'joi';
-import { field, limitParam, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import {
+  field,
+  limitParam,
+  ownReference,
+  param,
+  ResponseJoi,
+} from '../../../../http/openapi/dataSchemas.ts';
 import { EVENT_TYPES, type EventType } from '../../events/events.types.ts';
 import type { AskedChange } from '../commands/manageWebhooks.ts';
 import { DELIVERY_STATUSES, TEST_TYPE, type DeliveryStatus } from '../webhooks.types.ts';
@@ -143,6 +149,7 @@ export const deliverySchema = ResponseJoi.object({
     'Tipo del evento, o `webhook.test` si es una prueba.',
     'task.finished',
   ),
+  reference: ownReference(),
   status: field.oneOf(
     DELIVERY_STATUSES,
     'Si está pendiente, entregada, o falló en todos los intentos.',

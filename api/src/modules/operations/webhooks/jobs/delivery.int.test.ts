@@ -35,6 +35,16 @@ describe('an event', () => {
     ]);
   });
 
+  it('is delivered and shown with the client’s own reference', async () => {
+    const target = await endpoint();
+    const { id } = await webhook(target.url);
+    const data = { taskId: 'a', reference: 'solicitud-4821', entityId: 'banco-chile' };
+    await write([{ type: 'task.finished', data }]);
+    await deliver();
+    expect(bodiesAt(target).map((body) => body.data)).toEqual([data]);
+    expect(await list(id)).toMatchObject([{ status: 'delivered', reference: 'solicitud-4821' }]);
+  });
+
   it('carries both signatures after a rotation of the secret', async () => {
     const target = await endpoint();
     const { id, secret } = await webhook(target.url);

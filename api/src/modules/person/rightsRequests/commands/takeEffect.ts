@@ -46,7 +46,7 @@ async function carryOut(deps: TakeEffectDeps, request: RightsRequestDocument): P
   const { consentId } = request;
   const consent = consentId === null ? null : await deps.consents.find(consentId);
   if (consent) await change(deps, request, consent);
-  await deps.rightsRequests.finish(request, deps.now());
+  await deps.rightsRequests.finish(request, deps.now(), consent?.reference);
 }
 
 async function change(

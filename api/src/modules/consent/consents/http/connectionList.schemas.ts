@@ -1,0 +1,29 @@
+import Joi from 'joi';
+import { field, nextCursor, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { listedReference } from '../../../extraction/tasks/http/reference.schemas.ts';
+import { listParams, type ListQuery } from '../../../extraction/tasks/http/taskList.schemas.ts';
+import { CONSENT_STATUSES, type ConsentStatus } from '../consents.types.ts';
+import { consentSchema } from './consents.schemas.ts';
+
+export const listConnectionsQuery = Joi.object<ListQuery<ConsentStatus>>({
+  status: param.oneOf(CONSENT_STATUSES, 'Solo en este estado.', 'ACTIVE'),
+  ...listParams,
+});
+
+const connectionSchema = ResponseJoi.object({
+  consentId: consentSchema.extract('id'),
+  reference: listedReference,
+  entityId: field
+    .text('La institución conectada; null hasta que el consentimiento está vigente.', 'banco-chile')
+    .allow(null),
+  status: consentSchema.extract('status'),
+  subStatus: consentSchema.extract('subStatus'),
+  products: consentSchema.extract('products'),
+  createdAt: field.isoDate('Cuándo se pidió.', '2026-11-21T12:00:00.000Z'),
+  validUntil: consentSchema.extract('validUntil'),
+}).label('ListedConnection');
+
+export const connectionListSchema = ResponseJoi.object({
+  data: field.listOf(connectionSchema, 'De la más nueva a la más antigua.'),
+  cursor: nextCursor,
+}).label('ConnectionList');
