@@ -187,6 +187,22 @@ describe('tasks.run', () => {
   });
 });
 
+describe('tasks.list', () => {
+  it('finds tasks by the reference that they were launched with, page by page', async () => {
+    const { tasks } = client();
+    const one = await tasks.run({ ...order(), reference: 'sdk-1' }, { onProgress: worker });
+    expect(one.reference).toBe('sdk-1');
+    const { taskId } = await tasks.launch({ ...order(), reference: 'sdk-1' });
+    expect(await tasks.get(taskId)).toMatchObject({ reference: 'sdk-1' });
+    const first = await tasks.list({ reference: 'sdk-1', limit: 1 });
+    expect(first.data).toMatchObject([{ id: taskId, reference: 'sdk-1', taskStatus: 'pending' }]);
+    const rest = await tasks.list({ reference: 'sdk-1', cursor: String(first.cursor) });
+    expect(rest).toMatchObject({ data: [{ id: one.taskId, taskStatus: 'success' }], cursor: null });
+    const refused = tasks.launch({ ...order(), reference: '12345678-5' });
+    await expect(refused).rejects.toMatchObject({ code: 'REFERENCE_ERROR', status: 422 });
+  });
+});
+
 describe('tasks.cancel and tasks.deleteData', () => {
   it('stops an extraction even if the request is sent twice', async () => {
     const cauce = client();

@@ -1,6 +1,7 @@
 import { Keys } from './account/Keys.ts';
 import { Requests } from './account/Requests.ts';
 import { Connect } from './connect/Connect.ts';
+import { Connections } from './connect/Connections.ts';
 import { Encryption } from './encryption/Encryption.ts';
 import { SessionKeys } from './encryption/SessionKeys.ts';
 import { Events } from './events/Events.ts';
@@ -61,6 +62,8 @@ export class Cauce {
   readonly tasks: Tasks;
   /** Extractions based on a person's consent. */
   readonly connect: Connect;
+  /** The consents of all your persons, by your own references. */
+  readonly connections: Connections;
   /** Requests that persons made on their page, and your answers. */
   readonly rightsRequests: RightsRequests;
   /** Exports the data kept about a person, and erases it. */
@@ -107,6 +110,7 @@ export class Cauce {
       encrypt,
     });
     this.connect = new Connect(withKey, clientId);
+    this.connections = new Connections(withKey);
     this.rightsRequests = new RightsRequests(withKey);
     this.persons = new Persons(withKey);
   }

@@ -1,7 +1,17 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { describe, expect, it } from 'vitest';
 import { fromState } from '../createConsumer.ts';
-import { anyBoolean, anyMoment, anyText, anyUuid, anyWhole } from '../shapes.ts';
+import type { ListedConnection } from '../../../../api/sdk/typescript/src/index.ts';
+import {
+  anyBoolean,
+  anyMoment,
+  anyText,
+  anyUuid,
+  anyWhole,
+  exampleOf,
+  someOf,
+  type Shape,
+} from '../shapes.ts';
 import {
   CLIENT_ID,
   clientOf,
@@ -37,6 +47,20 @@ describe('POST /token/otp/create', () => {
       .executeTest(async (mock) => {
         const made = await clientOf(mock).connect.createOtpToken(asked);
         expect(made).toEqual({ otpToken: 'otp', consentId: CONSENT_ID });
+      }));
+
+  it('asks with a reference of its own', () =>
+    uponReceiving('a request for consent with a reference', 'a client has an API key')
+      .withRequest('POST', '/api/v1/token/otp/create', (request) => {
+        request
+          .headers(withIdempotencyKey(withApiKey))
+          .jsonBody({ ...body, reference: 'solicitud-4821' });
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: { otpToken: anyText('otp'), consentId: anyUuid(CONSENT_ID) } });
+      })
+      .executeTest(async (mock) => {
+        await clientOf(mock).connect.createOtpToken({ ...asked, reference: 'solicitud-4821' });
       }));
 
   it('is refused for an unknown key', () =>
@@ -75,6 +99,11 @@ describe('POST /token/otp/create', () => {
       what: 'with a widget that is unknown',
       change: { widgetConfigId: 'none' },
       code: 'WIDGETCONFIG_ERROR',
+    },
+    {
+      what: 'with a RUT as its reference',
+      change: { reference: RUT },
+      code: 'REFERENCE_ERROR',
     },
   ])('is refused with $code', ({ what, change, code }) =>
     uponReceiving(`a request for consent ${what}`, 'a client has an API key')
@@ -328,4 +357,56 @@ describe('POST /products/retrieve-data', () => {
         });
       }),
   );
+});
+
+const listed: Shape<Omit<ListedConnection, 'products'>> = {
+  consentId: anyUuid(CONSENT_ID),
+  reference: null,
+  entityId: 'banco-chile',
+  status: 'ACTIVE',
+  subStatus: 'ACTIVE',
+  createdAt: anyMoment('2026-11-21T12:00:00.000Z'),
+  validUntil: anyMoment('2027-11-21T12:00:00.000Z'),
+};
+
+describe('GET /connections', () => {
+  it('lists connections by what they are asked for', () =>
+    uponReceiving(
+      'a request for the connections',
+      "a person has an active consent of the key's client",
+    )
+      .withRequest('GET', '/api/v1/connections', (request) => {
+        request.query({ status: 'ACTIVE' }).headers(withApiKey);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({
+          data: someOf({ ...listed, products: someOf(anyText('movement')) }),
+          cursor: null,
+        });
+      })
+      .executeTest(async (mock) => {
+        expect(await clientOf(mock).connections.list({ status: 'ACTIVE' })).toEqual({
+          data: [{ ...exampleOf(listed), products: ['movement'] }],
+          cursor: null,
+        });
+      }));
+
+  it('is refused with a cursor that is no page’s', () =>
+    uponReceiving(
+      'a request for the connections behind an unknown cursor',
+      'a client has an API key',
+    )
+      .withRequest('GET', '/api/v1/connections', (request) => {
+        request.query({ reference: 'solicitud-4821', cursor: 'nowhere' }).headers(withApiKey);
+      })
+      .willRespondWith(422, (response) => {
+        response.jsonBody(connectRefusal('WRONG_FORMAT'));
+      })
+      .executeTest(async (mock) => {
+        const query = { reference: 'solicitud-4821', cursor: 'nowhere' };
+        await expect(clientOf(mock).connections.list(query)).rejects.toMatchObject({
+          name: 'ValidationError',
+          code: 'WRONG_FORMAT',
+        });
+      }));
 });

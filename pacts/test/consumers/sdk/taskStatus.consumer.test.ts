@@ -52,6 +52,7 @@ describe('GET /tasks/{taskId}', () => {
       .executeTest(async (mock) => {
         expect(await clientOf(mock).tasks.get(TASK_ID)).toEqual({
           taskId: TASK_ID,
+          reference: null,
           status,
           username: RUT,
           institution: 'banco-chile',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromState } from '../createConsumer.ts';
-import { anyMoment, anyText, matching, oneOf, someOf } from '../shapes.ts';
+import type { ListedTask } from '../../../../api/sdk/typescript/src/index.ts';
+import { anyMoment, anyText, exampleOf, matching, oneOf, someOf, type Shape } from '../shapes.ts';
 import {
   clientOf,
   refusal,
@@ -48,6 +49,36 @@ describe('POST /tasks', () => {
       .executeTest(async (mock) => {
         const { tasks } = clientOf(mock);
         await tasks.launch({ ...order, interactive: true, sandboxScenario: 'slow=20' });
+      }));
+
+  it('launches with a reference of its own', () =>
+    uponReceiving('a launch with a reference', 'a client has a session')
+      .withRequest('POST', '/api/v1/tasks', (request) => {
+        request
+          .headers(withIdempotencyKey(withToken))
+          .jsonBody({ ...body, reference: 'solicitud-4821' });
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody(launched);
+      })
+      .executeTest(async (mock) => {
+        await clientOf(mock).tasks.launch({ ...order, reference: 'solicitud-4821' });
+      }));
+
+  it('is refused with a reference that says who the person is', () =>
+    uponReceiving('a launch with a RUT as its reference', 'a client has a session')
+      .withRequest('POST', '/api/v1/tasks', (request) => {
+        request.headers(withIdempotencyKey(withToken)).jsonBody({ ...body, reference: RUT });
+      })
+      .willRespondWith(422, (response) => {
+        response.jsonBody(refusal('REFERENCE_ERROR'));
+      })
+      .executeTest(async (mock) => {
+        const launch = clientOf(mock).tasks.launch({ ...order, reference: RUT });
+        await expect(launch).rejects.toMatchObject({
+          name: 'ValidationError',
+          code: 'REFERENCE_ERROR',
+        });
       }));
 
   const sealed = { action: body.action, encryptArgs: fromState('encryptArgs', JWE) };
@@ -273,5 +304,50 @@ describe('/encryption/keys', () => {
       .executeTest(async (mock) => {
         const keys = await clientOf(mock).encryption.keys();
         expect(keys).toEqual([{ kty: 'EC', kid: 'k1', use: 'enc', alg: 'ECDH-ES' }]);
+      }));
+});
+
+const listed: Shape<ListedTask> = {
+  id: matching(/^[0-9a-f]{64}$/, TASK_ID),
+  reference: null,
+  entityId: 'banco-chile',
+  action: 'banco-chile:identity-validation',
+  taskStatus: 'success',
+  taskStatusCode: 200,
+  createdAt: anyMoment('2026-11-23T12:00:00.000Z'),
+  endedAt: anyMoment('2026-11-23T12:00:09.000Z'),
+};
+
+describe('GET /tasks', () => {
+  it('lists tasks by what they are asked for', () =>
+    uponReceiving('a request for the tasks', 'a task has ended')
+      .withRequest('GET', '/api/v1/tasks', (request) => {
+        request.query({ status: 'success', entity: 'banco-chile' }).headers(withToken);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: someOf(listed), cursor: null });
+      })
+      .executeTest(async (mock) => {
+        const query = { status: 'success', entity: 'banco-chile' } as const;
+        expect(await clientOf(mock).tasks.list(query)).toEqual({
+          data: [exampleOf(listed)],
+          cursor: null,
+        });
+      }));
+
+  it('is refused with a cursor that is no page’s', () =>
+    uponReceiving('a request for the tasks behind an unknown cursor', 'a client has a session')
+      .withRequest('GET', '/api/v1/tasks', (request) => {
+        request.query({ reference: 'solicitud-4821', cursor: 'nowhere' }).headers(withToken);
+      })
+      .willRespondWith(422, (response) => {
+        response.jsonBody(refusal('WRONG_FORMAT'));
+      })
+      .executeTest(async (mock) => {
+        const query = { reference: 'solicitud-4821', cursor: 'nowhere' };
+        await expect(clientOf(mock).tasks.list(query)).rejects.toMatchObject({
+          name: 'ValidationError',
+          code: 'WRONG_FORMAT',
+        });
       }));
 });

@@ -81,6 +81,18 @@ it('finds an extraction by the code that the widget showed', async () => {
   });
 });
 
+describe('connections.list', () => {
+  it('finds the consent by the reference of its token', async () => {
+    proxy.reset();
+    const asked = { ...request(), reference: 'sdk-2' };
+    const { consentId } = await cauce.connect.createOtpToken(asked);
+    expect(await cauce.connections.list({ reference: 'sdk-2', status: 'IN_PROGRESS' })).toEqual({
+      data: [expect.objectContaining({ consentId, reference: 'sdk-2' })],
+      cursor: null,
+    });
+  });
+});
+
 describe('a person', () => {
   it('has consents, whose data is typed by product, until they are revoked', async () => {
     proxy.reset();

@@ -36,6 +36,10 @@ export type LoggedRequest = MainSchemas['Request'];
 export type Webhook = MainSchemas['Webhook'];
 /** The delivery of an event to a webhook, and the result of the last attempt. */
 export type Delivery = MainSchemas['Delivery'];
+/** A task in a list: its reference and state, nothing of the person. */
+export type ListedTask = MainSchemas['ListedTask'];
+/** A consent in the list of your organisation's: its reference and state, nothing of the person. */
+export type ListedConnection = ConnectSchemas['ListedConnection'];
 /** What a person agreed to. */
 export type Consent = ConnectSchemas['Consent'];
 /** A request that a person made on their page, and what became of it. */

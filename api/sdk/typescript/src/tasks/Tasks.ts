@@ -13,6 +13,7 @@ import type {
   RunOptions,
   Task,
   TaskOrder,
+  TasksQuery,
   WaitOptions,
 } from './tasks.types.ts';
 import type { TaskSignals } from './TaskSignals.ts';
@@ -97,7 +98,7 @@ export class Tasks {
     options: CreateOptions = {},
   ): Promise<{ readonly taskId: string }> {
     const { idempotencyKey = crypto.randomUUID(), ...call } = options;
-    const { institution, action, interactive, sandboxScenario } = order;
+    const { institution, action, interactive, reference, sandboxScenario } = order;
     const send = async () => {
       const args = await this.#argsOf(order, call.signal);
       const { taskId } = await answered(
@@ -108,6 +109,7 @@ export class Tasks {
             action: action.includes(':') ? action : `${institution}:${action}`,
             ...args,
             ...(interactive !== undefined && { interactive }),
+            ...(reference !== undefined && { reference }),
           },
           headers: {
             'Idempotency-Key': idempotencyKey,
@@ -145,6 +147,21 @@ export class Tasks {
     const fetch = this.#deps.api.via(call, true);
     const sent = this.#deps.api.main.GET('/tasks/{taskId}', { params, fetch });
     return presentTask<A>(taskId, await answered(sent));
+  }
+
+  /**
+   * One page of tasks, the newest first: ids, references and states, nothing of a person. While
+   * `cursor` is not null, continue with it.
+   *
+   * @example
+   * ```ts
+   * const { data } = await cauce.tasks.list({ reference: 'solicitud-4821' });
+   * for (const { id, taskStatus } of data) show(id, taskStatus);
+   * ```
+   */
+  async list(query: TasksQuery = {}, call: CallOptions = {}): Promise<MainSchemas['TaskList']> {
+    const fetch = this.#deps.api.via(call, true);
+    return answered(this.#deps.api.main.GET('/tasks', { params: { query }, fetch }));
   }
 
   /**

@@ -5,10 +5,11 @@ import type { ActionType, FinishedTask, Task } from './tasks.types.ts';
 /** Converts the API's response into the SDK's form of a task. */
 export function presentTask<A extends ActionType>(
   taskId: string,
-  { taskStatus, challenge, results }: MainSchemas['Task'],
+  { taskStatus, reference, challenge, results }: MainSchemas['Task'],
 ): Task<A> {
   return {
     taskId,
+    reference: reference ?? null,
     status: taskStatus,
     username: results.username,
     institution: results.entityId,
@@ -31,9 +32,10 @@ const FAILURES: Readonly<Record<TaskFailure, { code: string; message: string }>>
 
 /** @throws TaskFailedError for a task that ended without data */
 export function requireData<A extends ActionType>(task: Task<A>): FinishedTask<A> {
-  const { taskId, username, institution, status, data, completeness, error } = task;
+  const { taskId, reference, username, institution, status, data, completeness, error } = task;
   if (status === 'success') {
-    return { taskId, username, institution, completeness, data: data as FinishedTask<A>['data'] };
+    const read = data as FinishedTask<A>['data'];
+    return { taskId, reference, username, institution, completeness, data: read };
   }
   const taskStatus = status as TaskFailure;
   const { code, message } = error ?? FAILURES[taskStatus];

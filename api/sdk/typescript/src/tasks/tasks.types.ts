@@ -31,6 +31,8 @@ export type TaskOrder<A extends ActionType> = OrderedCredentials & {
   /** The institution's id, such as `banco-chile`: see `cauce.institutions()`. */
   readonly institution: string;
   readonly action: A;
+  /** Your own reference: at most 64 characters, without a RUT or an e-mail address. */
+  readonly reference?: string;
   /**
    * The outcome that the sandbox simulates, such as `wrong_login` or `slow=5`; ignored elsewhere.
    */
@@ -46,6 +48,8 @@ export type LaunchOrder<A extends ActionType> = TaskOrder<A> & { readonly intera
  */
 export interface Task<A extends ActionType = ActionType> {
   readonly taskId: string;
+  /** Your own reference; null if the order had none. */
+  readonly reference: string | null;
   readonly status: MainSchemas['Task']['taskStatus'];
   /** As normalised by the API; null once the task's data was deleted. */
   readonly username: string | null;
@@ -60,9 +64,23 @@ export interface Task<A extends ActionType = ActionType> {
   readonly error: MainSchemas['TaskError'] | null;
 }
 
+/** Which tasks are listed. */
+export interface TasksQuery {
+  /** Only those with this reference of yours. */
+  readonly reference?: string;
+  readonly status?: Task['status'];
+  /** Only those at this institution, by its id. */
+  readonly entity?: string;
+  /** The `cursor` of the previous page. */
+  readonly cursor?: string;
+  /** At most 100, which is the default. */
+  readonly limit?: number;
+}
+
 /** A task that ended with data. */
 export interface FinishedTask<A extends ActionType = ActionType> {
   readonly taskId: string;
+  readonly reference: string | null;
   readonly username: string | null;
   readonly institution: string;
   readonly data: ActionData[A];
