@@ -1,5 +1,6 @@
 """Data by consent."""
 
+import uuid
 from typing import Any
 
 import pytest
@@ -43,6 +44,18 @@ async def test_creates_one_consent_however_often_it_is_sent(
     listed = await connected.connect.person(rut).list_consents()
     assert listed.count == 1
     assert (listed.consents[0].id, listed.consents[0].status) == (token.consent_id, "IN_PROGRESS")
+
+
+async def test_finds_a_connection_by_the_reference_of_its_token(
+    connected: Any, request_of: Any
+) -> None:
+    reference = str(uuid.uuid4())
+    token = await connected.connect.create_otp_token(**request_of(next_rut()), reference=reference)
+    found = await connected.connections.list(reference=reference, status="IN_PROGRESS")
+    assert [(one.consent_id, one.reference) for one in found.data] == [
+        (token.consent_id, reference)
+    ]
+    assert found.cursor is None
 
 
 async def test_is_refused_with_the_code_of_what_is_wrong(connected: Any, request_of: Any) -> None:

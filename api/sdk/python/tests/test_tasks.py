@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import uuid
 from typing import Any
 
 import pytest
@@ -30,6 +31,23 @@ async def test_launches_waits_and_returns_the_data_of_the_action(client: Any, wo
     assert all(isinstance(account, AccountMovements) for account in task.data)
     assert task.data[0].account_number
     assert seen[0] == "pending"
+
+
+async def test_finds_tasks_by_the_reference_that_they_were_launched_with(
+    client: Any, worker: Any
+) -> None:
+    tasks, reference = client().tasks, str(uuid.uuid4())
+    done = await tasks.run(**order(), reference=reference, on_progress=worker)
+    assert done.reference == reference
+    launched = await tasks.launch(**order(), reference=reference)
+    first = await tasks.list(reference=reference, limit=1)
+    assert [(one.id, one.task_status) for one in first.data] == [(launched.task_id, "pending")]
+    rest = await tasks.list(reference=reference, cursor=first.cursor)
+    assert [(one.id, one.reference) for one in rest.data] == [(done.task_id, reference)]
+    assert rest.cursor is None
+    with pytest.raises(cauce.ValidationError) as refused:
+        await tasks.launch(**order(), reference="12345678-5")
+    assert refused.value.code == "REFERENCE_ERROR"
 
 
 @pytest.mark.parametrize(

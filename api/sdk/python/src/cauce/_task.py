@@ -29,6 +29,7 @@ def present_task(task_id: str, answer: TaskAnswer, action: ActionType | None) ->
         data = modelled(own, data)
     return Task(
         task_id=task_id,
+        reference=answer.reference,
         status=answer.task_status,
         username=results.username,
         institution=results.entity_id,
@@ -43,7 +44,12 @@ def finished(task: Task[Any]) -> FinishedTask[Any]:
     """Returns the task with its data; raises TaskFailedError if it ended without data."""
     if task.status == "success":
         return FinishedTask(
-            task.task_id, task.username, task.institution, task.data, task.completeness
+            task_id=task.task_id,
+            reference=task.reference,
+            username=task.username,
+            institution=task.institution,
+            data=task.data,
+            completeness=task.completeness,
         )
     status: TaskFailure = "error"
     if task.status == "wrong_login" or task.status == "locked":

@@ -8,13 +8,17 @@ from cauce.generated.models import Challenge, Completeness, TaskError
 
 Data = TypeVar("Data")
 
+TaskStatus = Literal["pending", "running", "success", "wrong_login", "locked", "error"]
+
 
 @dataclass(frozen=True)
 class Task(Generic[Data]):
     """A task in its current state."""
 
     task_id: str
-    status: Literal["pending", "running", "success", "wrong_login", "locked", "error"]
+    reference: str | None
+    """Your own reference; None if the order had none."""
+    status: TaskStatus
     username: str | None
     """As normalised by the API; None once the task's data was deleted."""
     institution: str
@@ -38,6 +42,7 @@ class FinishedTask(Generic[Data]):
     """A task that ended with data."""
 
     task_id: str
+    reference: str | None
     username: str | None
     institution: str
     data: Data

@@ -7,6 +7,7 @@ import httpx
 
 from cauce._async.api import AsyncApi
 from cauce._async.connect import AsyncConnect
+from cauce._async.connections import AsyncConnections
 from cauce._async.credentials import AsyncApiKey, AsyncKeptToken
 from cauce._async.encryption import AsyncEncryption, AsyncSessionKeys
 from cauce._async.events import AsyncEvents
@@ -88,6 +89,8 @@ class AsyncCauce:
         """Extractions with a person's credentials."""
         self.connect = AsyncConnect(self._api, api_key, client_id)
         """Extractions based on a person's consent."""
+        self.connections = AsyncConnections(self._api, key)
+        """The consents of all your persons, by your own references."""
         self.rights_requests = AsyncRightsRequests(self._api, key)
         """Requests that persons made on their page, and your answers."""
         self.persons = AsyncPersons(self._api, key)

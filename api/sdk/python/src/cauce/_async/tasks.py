@@ -19,9 +19,9 @@ from cauce.encryption import encrypt_credentials
 from cauce.errors import CauceError, TaskStoppedError, ValidationError
 from cauce.generated._async.typed_tasks import AsyncTypedTasks
 from cauce.generated.catalogue import ActionType
-from cauce.generated.models import LaunchedTask
+from cauce.generated.models import LaunchedTask, TaskList
 from cauce.generated.models import Task as TaskAnswer
-from cauce.results import FinishedTask, Task
+from cauce.results import FinishedTask, Task, TaskStatus
 
 _UNDECRYPTABLE = "encryptArgs could not be decrypted"
 
@@ -59,6 +59,29 @@ class AsyncTasks(AsyncTypedTasks):
                 raise
         self._session_keys.forget()
         return await self._send(action, order, idempotency_key)
+
+    async def list(
+        self,
+        *,
+        reference: str | None = None,
+        status: TaskStatus | None = None,
+        entity: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **call: Unpack[CallOptions],
+    ) -> TaskList:
+        """Returns a page of tasks, the newest first: ids, references and states, nothing of a
+        person. While `cursor` is not None, continue with it.
+        """
+        query = get(
+            "/tasks",
+            reference=reference,
+            status=status,
+            entity=entity,
+            cursor=cursor,
+            limit=limit,
+        )
+        return await self._api.ask(TaskList, query, self._session, call)
 
     async def cancel(self, task_id: str, **call: Unpack[CallOptions]) -> Task[Any]:
         """Stops an extraction, whose task ends with `CANCELLED_BY_CLIENT`. A task that has ended is
@@ -137,7 +160,9 @@ class AsyncTasks(AsyncTypedTasks):
         body = {
             "action": action if ":" in action else f"{order['institution']}:{action}",
             **await self._arguments(order),
-            **present({"interactive": order.get("interactive")}),
+            **present(
+                {"interactive": order.get("interactive"), "reference": order.get("reference")}
+            ),
         }
         headers = {
             "Idempotency-Key": idempotency_key,
@@ -168,6 +193,7 @@ _LAUNCH_NAMES = (
     "password",
     "encrypt",
     "encrypt_args",
+    "reference",
     "sandbox_scenario",
     "retries",
     "idempotency_key",

@@ -8,6 +8,7 @@ import httpx
 
 from cauce.generated._sync.api import Api
 from cauce.generated._sync.connect import Connect
+from cauce.generated._sync.connections import Connections
 from cauce.generated._sync.credentials import ApiKey, KeptToken
 from cauce.generated._sync.encryption import Encryption, SessionKeys
 from cauce.generated._sync.events import Events
@@ -89,6 +90,8 @@ class Cauce:
         """Extractions with a person's credentials."""
         self.connect = Connect(self._api, api_key, client_id)
         """Extractions based on a person's consent."""
+        self.connections = Connections(self._api, key)
+        """The consents of all your persons, by your own references."""
         self.rights_requests = RightsRequests(self._api, key)
         """Requests that persons made on their page, and your answers."""
         self.persons = Persons(self._api, key)

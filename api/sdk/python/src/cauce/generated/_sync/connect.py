@@ -55,6 +55,7 @@ class Connect:
         company: OtpCompany | None = None,
         locale: str | None = None,
         filters: OtpFilters | None = None,
+        reference: str | None = None,
         **options: Unpack[CreateOptions],
     ) -> OtpToken:
         """Creates the one-time token with which your page opens the widget, and the consent that
@@ -76,7 +77,7 @@ class Connect:
             "products": list(products),
             "user": user.model_dump(by_alias=True),
             "widgetConfigId": widget_config_id,
-            **present({"locale": locale}),
+            **present({"locale": locale, "reference": reference}),
             **{
                 name: value.model_dump(by_alias=True, exclude_none=True)
                 for name, value in optional.items()

@@ -38,6 +38,8 @@ class _Credentials(TypedDict, total=False):
     client's `encrypt`."""
     encrypt_args: str
     """Replaces username and password: a compact JWE, as returned by `encrypt_credentials`."""
+    reference: str
+    """Your own reference: at most 64 characters, without a RUT or an e-mail address."""
     sandbox_scenario: str
     """What the sandbox simulates, such as `wrong_login` or `slow=5`; ignored elsewhere."""
 

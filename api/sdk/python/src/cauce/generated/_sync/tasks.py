@@ -20,9 +20,9 @@ from cauce.encryption import encrypt_credentials
 from cauce.errors import CauceError, TaskStoppedError, ValidationError
 from cauce.generated._sync.typed_tasks import TypedTasks
 from cauce.generated.catalogue import ActionType
-from cauce.generated.models import LaunchedTask
+from cauce.generated.models import LaunchedTask, TaskList
 from cauce.generated.models import Task as TaskAnswer
-from cauce.results import FinishedTask, Task
+from cauce.results import FinishedTask, Task, TaskStatus
 
 _UNDECRYPTABLE = "encryptArgs could not be decrypted"
 
@@ -60,6 +60,29 @@ class Tasks(TypedTasks):
                 raise
         self._session_keys.forget()
         return self._send(action, order, idempotency_key)
+
+    def list(
+        self,
+        *,
+        reference: str | None = None,
+        status: TaskStatus | None = None,
+        entity: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **call: Unpack[CallOptions],
+    ) -> TaskList:
+        """Returns a page of tasks, the newest first: ids, references and states, nothing of a
+        person. While `cursor` is not None, continue with it.
+        """
+        query = get(
+            "/tasks",
+            reference=reference,
+            status=status,
+            entity=entity,
+            cursor=cursor,
+            limit=limit,
+        )
+        return self._api.ask(TaskList, query, self._session, call)
 
     def cancel(self, task_id: str, **call: Unpack[CallOptions]) -> Task[Any]:
         """Stops an extraction, whose task ends with `CANCELLED_BY_CLIENT`. A task that has ended is
@@ -138,7 +161,9 @@ class Tasks(TypedTasks):
         body = {
             "action": action if ":" in action else f"{order['institution']}:{action}",
             **self._arguments(order),
-            **present({"interactive": order.get("interactive")}),
+            **present(
+                {"interactive": order.get("interactive"), "reference": order.get("reference")}
+            ),
         }
         headers = {
             "Idempotency-Key": idempotency_key,
@@ -169,6 +194,7 @@ _LAUNCH_NAMES = (
     "password",
     "encrypt",
     "encrypt_args",
+    "reference",
     "sandbox_scenario",
     "retries",
     "idempotency_key",
