@@ -165,6 +165,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     call: ({ send, taskId }) => send('GET', `/extractions/${taskId.slice(0, 8)}`),
     answers: always('200'),
   },
+  // Ids, references and states, never data: the client has to know what it may not read any more.
+  listClientConnections: {
+    call: ({ send }) => send('GET', '/connections'),
+    answers: always('200'),
+  },
   // The widget of the same visit, which the person has open, or whoever has its token.
   getExtraction: {
     call: ({ widget, taskId }) => widget.follow(taskId),
@@ -207,6 +212,7 @@ const UNAFFECTED: Readonly<Record<string, string>> = {
   logout: 'no person',
   isTokenValid: 'no person',
   launchTask: 'no consent: whoever has the credentials sends them',
+  listTasks: 'no consent: its tasks are not listed',
   streamEvents: 'the same as listEvents',
   createWebhook: 'no person; deliveries contain the events of listEvents',
   listWebhooks: 'no person',

@@ -52,6 +52,15 @@ export const READING: Flow = {
         "pm.collectionVariables.set('consentStatus', status);",
       ],
     }),
+    step('Listar las conexiones', 'listClientConnections', {
+      query: { limit: '100' },
+      tests: [
+        "pm.test('Trae el consentimiento', () => {",
+        '  const ids = pm.response.json().data.map(({ consentId }) => consentId);',
+        "  pm.expect(ids).to.include(pm.environment.get('consentId'));",
+        '});',
+      ],
+    }),
     step('Buscar una extracción por su código', 'findExtraction', {
       mayFail: true,
       path: { code: '00000000' },

@@ -72,6 +72,7 @@ export const SESSION: Flow = {
       body: {
         action: '{{entity}}:{{actionType}}',
         args: { username: '{{username}}', password: '{{password}}' },
+        reference: 'postman',
       },
       tests: [
         'const { taskId } = pm.response.json();',
@@ -85,6 +86,15 @@ export const SESSION: Flow = {
       '});',
       "pm.test('Trae los datos', () => pm.expect(results.data).to.not.be.null);",
     ]),
+    step('Buscarla por su referencia', 'listTasks', {
+      query: { reference: 'postman' },
+      tests: [
+        "pm.test('Trae la tarea', () => {",
+        '  const ids = pm.response.json().data.map(({ id }) => id);',
+        "  pm.expect(ids).to.include(pm.collectionVariables.get('taskId'));",
+        '});',
+      ],
+    }),
   ],
 };
 
