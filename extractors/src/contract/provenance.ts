@@ -23,6 +23,12 @@ export type Source = {
   | { readonly title: string }
 );
 
+/** A file or folder of a public repository: `owner/name/path`. */
+export function source(place: `${string}/${string}/${string}`, date: Source['date']): Source {
+  const [owner = '', name = '', ...path] = place.split('/');
+  return { repository: `${owner}/${name}`, path: path.join('/'), date };
+}
+
 /** The basis for a part of a connector. */
 export type Fact =
   | { readonly state: 'assumed' }

@@ -1,27 +1,14 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
-const balanceNotes: Source = {
-  repository: 'matigoldsmith/chirafin',
-  path: 'CLAUDE.md',
-  date: '2026-05-21',
-};
-const pageReader: Source = {
-  repository: 'luisbarradev/clave_unica_api',
-  path: 'src/scrapers/AFC_scraper.py',
-  date: '2025-07-22',
-};
-const certificateReader: Source = {
-  repository: 'luvidal/jogiscraper',
-  path: 'scripts/cotizaciones.js',
-  date: '2025-07-26',
-};
-const certificateText: Source = {
-  repository: 'cristianfraser/nw-tracker',
-  path: 'ingest/src/afc/documents.test.ts',
-  date: '2026-09',
-};
+const balanceNotes = source('matigoldsmith/chirafin/CLAUDE.md', '2026-05-21');
+const pageReader = source('luisbarradev/clave_unica_api/src/scrapers/AFC_scraper.py', '2025-07-22');
+const certificateReader = source('luvidal/jogiscraper/scripts/cotizaciones.js', '2025-07-26');
+const certificateText = source(
+  'cristianfraser/nw-tracker/ingest/src/afc/documents.test.ts',
+  '2026-09',
+);
 const certificateTraps: Source = {
   title: 'Lector de los certificados de la AFC (afcParsers)',
   date: '2026-09-18',

@@ -1,14 +1,9 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
-import type { Source } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 
 /** A later commit removed the file. Older programs use a site that no longer exists. */
-const chirafin: Source = {
-  repository: 'matigoldsmith/chirafin',
-  path: 'saldos.py',
-  date: '2026-05-21',
-};
+const chirafin = source('matigoldsmith/chirafin/saldos.py', '2026-05-21');
 
 export const provenance: ProvenanceOf<'afp-modelo'> = {
   login: { internet: documented(chirafin) },

@@ -1,12 +1,8 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
-const nwTracker: Source = {
-  repository: 'cristianfraser/nw-tracker',
-  path: 'ingest/src/afpUno',
-  date: '2026-10',
-};
+const nwTracker = source('cristianfraser/nw-tracker/ingest/src/afpUno', '2026-10');
 const padawan: Source = { title: 'padawanDeveloper/afp-uno, login of AFP Uno', date: '2026' };
 
 export const provenance: ProvenanceOf<'afp-uno'> = {

@@ -1,23 +1,14 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { documented } from '../../contract/provenance.ts';
+import { documented, source } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
-const openBanking: Source = {
-  repository: 'kaihv/open-banking-chile',
-  path: 'src/banks/bci.ts',
-  date: '2026-04-09',
-};
-const panScrapper: Source = {
-  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
-  path: 'lib/services/connection/cl_bci_personas_connection_service.dart',
-  date: '2026-02-04',
-};
-const cuotazo: Source = {
-  repository: 'meatxsucks/cuotazo',
-  path: 'spec/fuentes/BCI.md',
-  date: '2026-09-29',
-};
+const openBanking = source('kaihv/open-banking-chile/src/banks/bci.ts', '2026-04-09');
+const panScrapper = source(
+  'mapacheverdugo/project-pan-flutter-scrapper/lib/services/connection/cl_bci_personas_connection_service.dart',
+  '2026-02-04',
+);
+const cuotazo = source('meatxsucks/cuotazo/spec/fuentes/BCI.md', '2026-09-29');
 /** A command-line client whose repository the public index does not name. */
 const wireContract: Source = {
   title: 'cta: bank wire contract, BCI (code 016)',

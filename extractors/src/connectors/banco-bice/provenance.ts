@@ -1,33 +1,16 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { documented } from '../../contract/provenance.ts';
+import { documented, source } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
-const biceCli: Source = {
-  repository: 'felipetodev/bice-cli',
-  path: 'src/services',
-  date: '2026-04-16',
-};
-const openBanking: Source = {
-  repository: 'kaihv/open-banking-chile',
-  path: 'src/banks/bice.ts',
-  date: '2026-04-07',
-};
-const fintself: Source = {
-  repository: 'otro-felipe/fintself',
-  path: 'fintself/scrapers/cl/bice.py',
-  date: '2026',
-};
-const mosoriob: Source = {
-  repository: 'mosoriob/open-banking-chile',
-  path: 'src/banks/bice.ts',
-  date: '2026-06',
-};
-const keycloak: Source = {
-  repository: 'keycloak/keycloak',
-  path: 'themes/src/main/resources-community/theme/base/login/messages/messages_es.properties',
-  date: null,
-};
+const biceCli = source('felipetodev/bice-cli/src/services', '2026-04-16');
+const openBanking = source('kaihv/open-banking-chile/src/banks/bice.ts', '2026-04-07');
+const fintself = source('otro-felipe/fintself/fintself/scrapers/cl/bice.py', '2026');
+const mosoriob = source('mosoriob/open-banking-chile/src/banks/bice.ts', '2026-06');
+const keycloak = source(
+  'keycloak/keycloak/themes/src/main/resources-community/theme/base/login/messages/messages_es.properties',
+  null,
+);
 /** An application whose repository the public index does not name. */
 const treasury: Source = { title: 'Balance answers of a treasury application', date: '2026-08' };
 

@@ -1,23 +1,17 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
-const openBanking: Source = {
-  repository: 'kaihv/open-banking-chile',
-  path: 'src/banks/bchile.ts',
-  date: '2026-04-09',
-};
-const panScrapper: Source = {
-  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
-  path: 'lib/services/connection',
-  date: '2026-03-03',
-};
-const ahorratron: Source = {
-  repository: 'diegocaro/ahorratron',
-  path: 'ahorratron/sync_api/institutions/banco_de_chile',
-  date: '2025-08',
-};
+const openBanking = source('kaihv/open-banking-chile/src/banks/bchile.ts', '2026-04-09');
+const panScrapper = source(
+  'mapacheverdugo/project-pan-flutter-scrapper/lib/services/connection',
+  '2026-03-03',
+);
+const ahorratron = source(
+  'diegocaro/ahorratron/ahorratron/sync_api/institutions/banco_de_chile',
+  '2025-08',
+);
 const dashboard: Source = {
   title: 'Movements of a finance dashboard, "banchile"',
   date: '2026-07',

@@ -1,28 +1,14 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
-import type { Source } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 
-const ahorratron: Source = {
-  repository: 'diegocaro/ahorratron',
-  path: 'ahorratron/sync_api/institutions/banco_consorcio/banco_consorcio.py',
-  date: '2026-02',
-};
-const openBanking: Source = {
-  repository: 'makana-cl/open-banking-chile',
-  path: 'src/banks/consorcio.ts',
-  date: '2026-04-13',
-};
-const chirafin: Source = {
-  repository: 'matigoldsmith/chirafin',
-  path: 'saldos.py',
-  date: '2026-05-21',
-};
-const cumulus: Source = {
-  repository: 'CubelliJ/byom-cumulus',
-  path: 'consorcio/auth.py',
-  date: '2026',
-};
+const ahorratron = source(
+  'diegocaro/ahorratron/ahorratron/sync_api/institutions/banco_consorcio/banco_consorcio.py',
+  '2026-02',
+);
+const openBanking = source('makana-cl/open-banking-chile/src/banks/consorcio.ts', '2026-04-13');
+const chirafin = source('matigoldsmith/chirafin/saldos.py', '2026-05-21');
+const cumulus = source('CubelliJ/byom-cumulus/consorcio/auth.py', '2026');
 
 export const provenance: ProvenanceOf<'banco-consorcio'> = {
   login: { internet: documented(ahorratron, openBanking, chirafin, cumulus) },

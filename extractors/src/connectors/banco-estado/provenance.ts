@@ -1,18 +1,10 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
-const openBanking: Source = {
-  repository: 'kaihv/open-banking-chile',
-  path: 'src/banks/bestado.ts',
-  date: '2026-03-18',
-};
-const fintself: Source = {
-  repository: 'fintself/fintself',
-  path: 'fintself/scrapers/cl/estado.py',
-  date: '2025-10-06',
-};
+const openBanking = source('kaihv/open-banking-chile/src/banks/bestado.ts', '2026-03-18');
+const fintself = source('fintself/fintself/fintself/scrapers/cl/estado.py', '2025-10-06');
 // Programs whose repositories the public index does not name.
 const authentication: Source = {
   title: 'Authentication of BancoEstado and its tests, in a fork of open-banking-chile',

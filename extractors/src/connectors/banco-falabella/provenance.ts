@@ -1,34 +1,23 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
-const openBanking: Source = {
-  repository: 'kaihv/open-banking-chile',
-  path: 'src/banks/falabella.ts',
-  date: '2026-04-09',
-};
-const panScrapper: Source = {
-  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
-  path: 'lib/services/connection/cl_banco_falabella_personas_connection_service.dart',
-  date: '2026-02-04',
-};
-const fintself: Source = {
-  repository: 'jorgeortizfuentes/fintself',
-  path: 'fintself/scrapers/cl/falabella.py',
-  date: '2026-08-01',
-};
-const cuotazo: Source = {
-  repository: 'meatxsucks/cuotazo',
-  path: 'spec/fuentes/Falabella.md',
-  date: '2026-09-28',
-};
+const openBanking = source('kaihv/open-banking-chile/src/banks/falabella.ts', '2026-04-09');
+const panScrapper = source(
+  'mapacheverdugo/project-pan-flutter-scrapper/lib/services/connection/cl_banco_falabella_personas_connection_service.dart',
+  '2026-02-04',
+);
+const fintself = source(
+  'jorgeortizfuentes/fintself/fintself/scrapers/cl/falabella.py',
+  '2026-08-01',
+);
+const cuotazo = source('meatxsucks/cuotazo/spec/fuentes/Falabella.md', '2026-09-28');
 
-const batory: Source = {
-  repository: 'bastianbatorycode/banco-falabella-scraper',
-  path: 'falabella_pages/movements.py',
-  date: '2026-08-02',
-};
+const batory = source(
+  'bastianbatorycode/banco-falabella-scraper/falabella_pages/movements.py',
+  '2026-08-02',
+);
 
 const cardClient: Source = { title: 'TypeScript client of the CMR card', date: null };
 

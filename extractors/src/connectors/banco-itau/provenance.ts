@@ -1,28 +1,14 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
-import type { Source } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 
-const panScrapper: Source = {
-  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
-  path: 'lib/services/connection/cl_itau_personas_connection_service.dart',
-  date: '2026-03-06',
-};
-const openBanking: Source = {
-  repository: 'kaihv/open-banking-chile',
-  path: 'src/banks/itau.ts',
-  date: '2026-03-31',
-};
-const tampermonkey: Source = {
-  repository: 'Gabriel-Espinoza/tampermonkey',
-  path: 'scripts/itau',
-  date: '2026',
-};
-const chirafin: Source = {
-  repository: 'matigoldsmith/chirafin',
-  path: 'itau.py',
-  date: '2026-05-21',
-};
+const panScrapper = source(
+  'mapacheverdugo/project-pan-flutter-scrapper/lib/services/connection/cl_itau_personas_connection_service.dart',
+  '2026-03-06',
+);
+const openBanking = source('kaihv/open-banking-chile/src/banks/itau.ts', '2026-03-31');
+const tampermonkey = source('Gabriel-Espinoza/tampermonkey/scripts/itau', '2026');
+const chirafin = source('matigoldsmith/chirafin/itau.py', '2026-05-21');
 
 export const provenance: ProvenanceOf<'banco-itau'> = {
   login: { internet: documented(panScrapper, openBanking, chirafin) },

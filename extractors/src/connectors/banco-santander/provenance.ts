@@ -1,35 +1,17 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
-import type { Source } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 
-const openBanking: Source = {
-  repository: 'kaihv/open-banking-chile',
-  path: 'src/banks/santander.ts',
-  date: '2026-04-09',
-};
-const panScrapper: Source = {
-  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
-  path: 'lib/services/connection',
-  date: '2026-03-03',
-};
-const chileSync: Source = {
-  repository: 'agucova/lunchmoney-chile-sync',
-  path: 'docs/phase0-findings.md',
-  date: '2026-07-08',
-};
-const cuotazo: Source = {
-  repository: 'meatxsucks/cuotazo',
-  path: 'spec/fuentes/Santander.md',
-  date: '2026-09-29',
-};
+const openBanking = source('kaihv/open-banking-chile/src/banks/santander.ts', '2026-04-09');
+const panScrapper = source(
+  'mapacheverdugo/project-pan-flutter-scrapper/lib/services/connection',
+  '2026-03-03',
+);
+const chileSync = source('agucova/lunchmoney-chile-sync/docs/phase0-findings.md', '2026-07-08');
+const cuotazo = source('meatxsucks/cuotazo/spec/fuentes/Santander.md', '2026-09-29');
 
 /** Read in nightly runs. */
-const nightlyIngest: Source = {
-  repository: 'cristianfraser/nw-tracker',
-  path: 'ingest/src/santander',
-  date: '2026-10-10',
-};
+const nightlyIngest = source('cristianfraser/nw-tracker/ingest/src/santander', '2026-10-10');
 
 export const provenance: ProvenanceOf<'banco-santander'> = {
   login: { internet: documented(openBanking, panScrapper, chileSync, cuotazo) },

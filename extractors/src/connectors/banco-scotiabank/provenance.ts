@@ -1,28 +1,17 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
-import type { Source } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 
-const panScrapper: Source = {
-  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
-  path: 'lib/services/connection/cl_scotiabank_personas_connection_service.dart',
-  date: '2026-02-04',
-};
-const fintself: Source = {
-  repository: 'jorgeortizfuentes/fintself',
-  path: 'fintself/scrapers/cl/scotiabank.py',
-  date: '2026-05-18',
-};
-const openBanking: Source = {
-  repository: 'dragonclaw/open-banking-chile',
-  path: 'src/banks/scotiabank-auth.ts',
-  date: '2026-08',
-};
-const chirafin: Source = {
-  repository: 'matigoldsmith/chirafin',
-  path: 'saldos.py',
-  date: '2026-05-21',
-};
+const panScrapper = source(
+  'mapacheverdugo/project-pan-flutter-scrapper/lib/services/connection/cl_scotiabank_personas_connection_service.dart',
+  '2026-02-04',
+);
+const fintself = source(
+  'jorgeortizfuentes/fintself/fintself/scrapers/cl/scotiabank.py',
+  '2026-05-18',
+);
+const openBanking = source('dragonclaw/open-banking-chile/src/banks/scotiabank-auth.ts', '2026-08');
+const chirafin = source('matigoldsmith/chirafin/saldos.py', '2026-05-21');
 
 export const provenance: ProvenanceOf<'banco-scotiabank'> = {
   login: { internet: documented(panScrapper, fintself, openBanking, chirafin) },

@@ -1,19 +1,17 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
 /** Account and card, run against a real account. */
-const potencial: Source = {
-  repository: 'kaihv/open-banking-chile',
-  path: 'src/banks/security.ts (pull request 74)',
-  date: '2026-06-07',
-};
-const openBanking: Source = {
-  repository: 'kaihv/open-banking-chile',
-  path: 'src/banks/bancosecurity.ts (pull request 81)',
-  date: '2026-07-18',
-};
+const potencial = source(
+  'kaihv/open-banking-chile/src/banks/security.ts (pull request 74)',
+  '2026-06-07',
+);
+const openBanking = source(
+  'kaihv/open-banking-chile/src/banks/bancosecurity.ts (pull request 81)',
+  '2026-07-18',
+);
 /** An application whose repository the public index does not name. */
 const expenses: Source = {
   title: 'Reader of Banco Security card statements in an expense application (js/cartola.js)',

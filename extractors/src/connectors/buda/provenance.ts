@@ -1,20 +1,12 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { documented } from '../../contract/provenance.ts';
+import { documented, source } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
 const documentation: Source = { title: 'https://api.buda.com', date: null };
-const pythonClient: Source = {
-  repository: 'delta575/trading-api-wrappers',
-  path: 'trading_api_wrappers/buda',
-  date: '2026-02',
-};
-const mcpServer: Source = { repository: 'gtorreal/buda-mcp', path: 'src', date: '2026-04' };
-const rubyClient: Source = {
-  repository: 'PabloB07/buda-api-ruby',
-  path: 'lib/buda_api',
-  date: '2025-10',
-};
-const ccxt: Source = { repository: 'ccxt/ccxt', path: 'js/buda.js', date: '2022' };
+const pythonClient = source('delta575/trading-api-wrappers/trading_api_wrappers/buda', '2026-02');
+const mcpServer = source('gtorreal/buda-mcp/src', '2026-04');
+const rubyClient = source('PabloB07/buda-api-ruby/lib/buda_api', '2025-10');
+const ccxt = source('ccxt/ccxt/js/buda.js', '2022');
 
 const newerClient: Source = { title: 'buda-client 0.2.0, a client in Python', date: '2026-04' };
 

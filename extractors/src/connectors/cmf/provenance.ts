@@ -1,37 +1,20 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 import { formNotes, refusalTexts } from '../../families/clave-unica/sources.ts';
 
-const debtPage: Source = {
-  repository: 'luisbarradev/clave_unica_api',
-  path: 'src/scrapers/CMF_scraper.py',
-  date: '2025-07-25',
-};
-const debtReport: Source = {
-  repository: 'narsil9/renegociacion',
-  path: 'src/utils/cmf_analyzer.ts',
-  date: '2026-08-06',
-};
-const registerReport: Source = {
-  repository: 'hizoka3/fulcro',
-  path: 'backend/app/core/parser_cmf.py',
-  date: '2026',
-};
-const storedReport: Source = {
-  repository: 'Kazho/mis-finanzas-personales',
-  path: 'src/parser_cmf.py',
-  date: '2026',
-};
+const debtPage = source('luisbarradev/clave_unica_api/src/scrapers/CMF_scraper.py', '2025-07-25');
+const debtReport = source('narsil9/renegociacion/src/utils/cmf_analyzer.ts', '2026-08-06');
+const registerReport = source('hizoka3/fulcro/backend/app/core/parser_cmf.py', '2026');
+const storedReport = source('Kazho/mis-finanzas-personales/src/parser_cmf.py', '2026');
 const signOnAddress: Source = {
   title: 'Dirección con que la CMF envía a ClaveÚnica',
   date: '2026',
 };
-const certificate: Source = {
-  repository: 'franciscovalencia24-wq/Gestion-Empresarial',
-  path: 'src/osint/parser_cmf_pdf.py',
-  date: '2026-08',
-};
+const certificate = source(
+  'franciscovalencia24-wq/Gestion-Empresarial/src/osint/parser_cmf_pdf.py',
+  '2026-08',
+);
 const insuranceSteps: Source = {
   title: 'Seguros Primarios: sistema de consultas de seguros, paso a paso',
   date: null,

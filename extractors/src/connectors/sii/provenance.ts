@@ -1,89 +1,45 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
-import type { Source } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 import { formNotes } from '../../families/clave-unica/sources.ts';
 
-const loginContract: Source = {
-  repository: 'albertomarturelo/sii',
-  path: 'docs/sii-contract/auth-login.md',
-  date: '2026-09-12',
-};
-const registerContract: Source = {
-  repository: 'albertomarturelo/sii',
-  path: 'docs/sii-contract/rcv.md',
-  date: '2026-06-07',
-};
-const homeSurvey: Source = {
-  repository: 'crilam/mcp-sii',
-  path: 'docs/superpowers/specs/2026-08-29-ronda-8-misii-relevamiento.md',
-  date: '2026-08-29',
-};
-const callSurvey: Source = {
-  repository: 'crilam/mcp-sii',
-  path: 'docs/superpowers/specs/2026-08-01-sdi-rest-contratos.md',
-  date: '2026-08-02',
-};
-const httpLogin: Source = {
-  repository: 'luisbarradev/BH-LIB',
-  path: 'src/adapters/sii_api',
-  date: '2025-09-17',
-};
-const incomeFolder: Source = {
-  repository: 'luisbarradev/clave_unica_api',
-  path: 'src/scrapers/SII_scraper.py',
-  date: '2025-07-25',
-};
-const storedFolder: Source = {
-  repository: 'luvidal/jogiscraper',
-  path: 'scripts/carpeta.js',
-  date: '2026-02-26',
-};
+const loginContract = source('albertomarturelo/sii/docs/sii-contract/auth-login.md', '2026-09-12');
+const registerContract = source('albertomarturelo/sii/docs/sii-contract/rcv.md', '2026-06-07');
+const homeSurvey = source(
+  'crilam/mcp-sii/docs/superpowers/specs/2026-08-29-ronda-8-misii-relevamiento.md',
+  '2026-08-29',
+);
+const callSurvey = source(
+  'crilam/mcp-sii/docs/superpowers/specs/2026-08-01-sdi-rest-contratos.md',
+  '2026-08-02',
+);
+const httpLogin = source('luisbarradev/BH-LIB/src/adapters/sii_api', '2025-09-17');
+const incomeFolder = source(
+  'luisbarradev/clave_unica_api/src/scrapers/SII_scraper.py',
+  '2025-07-25',
+);
+const storedFolder = source('luvidal/jogiscraper/scripts/carpeta.js', '2026-02-26');
 
-const incomeContract: Source = {
-  repository: 'albertomarturelo/sii',
-  path: 'docs/sii-contract/f22.md',
-  date: '2026-06',
-};
-const vatContract: Source = {
-  repository: 'albertomarturelo/sii',
-  path: 'docs/sii-contract/f29.md',
-  date: '2026-06',
-};
-const folderContract: Source = {
-  repository: 'albertomarturelo/sii',
-  path: 'docs/sii-contract/carpeta-tributaria.md',
-  date: '2026-09-12',
-};
-const formDocument: Source = {
-  repository: 'albertomarturelo/sii',
-  path: 'docs/sii-contract/f29-pdf.md',
-  date: '2026-08-31',
-};
-const folderText: Source = {
-  repository: 'Abuloni/carpeta_tributaria',
-  path: 'src/shared/TextoTable.sql',
-  date: '2025-11-06',
-};
-const folderReader: Source = {
-  repository: 'franciscovalencia24-wq/Gestion-Empresarial',
-  path: 'src/osint/parser_sii.py',
-  date: '2026-08',
-};
-const invoicingContract: Source = {
-  repository: 'albertomarturelo/sii',
-  path: 'docs/sii-contract/dte-mipyme.md',
-  date: '2026-09-09',
-};
-const invoicingList: Source = {
-  repository: 'crilam/mcp-sii',
-  path: 'docs/superpowers/specs/2026-08-03-mipyme-http-contratos.md',
-  date: '2026-08-03',
-};
-const realEstate: Source = {
-  repository: 'crilam/mcp-sii',
-  path: 'src/scrapers/bienesRaicesHttp.ts',
-  date: '2026-09',
-};
+const incomeContract = source('albertomarturelo/sii/docs/sii-contract/f22.md', '2026-06');
+const vatContract = source('albertomarturelo/sii/docs/sii-contract/f29.md', '2026-06');
+const folderContract = source(
+  'albertomarturelo/sii/docs/sii-contract/carpeta-tributaria.md',
+  '2026-09-12',
+);
+const formDocument = source('albertomarturelo/sii/docs/sii-contract/f29-pdf.md', '2026-08-31');
+const folderText = source('Abuloni/carpeta_tributaria/src/shared/TextoTable.sql', '2025-11-06');
+const folderReader = source(
+  'franciscovalencia24-wq/Gestion-Empresarial/src/osint/parser_sii.py',
+  '2026-08',
+);
+const invoicingContract = source(
+  'albertomarturelo/sii/docs/sii-contract/dte-mipyme.md',
+  '2026-09-09',
+);
+const invoicingList = source(
+  'crilam/mcp-sii/docs/superpowers/specs/2026-08-03-mipyme-http-contratos.md',
+  '2026-08-03',
+);
+const realEstate = source('crilam/mcp-sii/src/scrapers/bienesRaicesHttp.ts', '2026-09');
 
 export const provenance: ProvenanceOf<'sii'> = {
   login: {
