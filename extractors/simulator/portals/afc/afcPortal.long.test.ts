@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { readPdfText } from '../../../src/shared/pdf.ts';
 import { runExtraction } from '../../../src/runtime/runExtraction.ts';
 import { CHROMIUM, LIGHT } from '../../../test/networks.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
 import { roundTrip } from '../../../test/roundTrip.ts';
 import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
 import type { Simulated } from '../../../test/simulated.ts';
@@ -18,21 +18,14 @@ const BRANCH = 'https://webafiliados.afc.cl/WUI.AAP.OVIRTUAL';
 const RUT = '12781135-0';
 const member = afcMember(RUT, TEST_DAY, 'afc');
 
-let simulated: Simulated;
-let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated();
-  browser = await startPortalBrowser(simulated.baseUrl(''));
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
-});
-beforeEach(async () => {
-  page = await browser.open({ viewport: { width: 1280, height: 720 } });
-});
+withPortalBrowser(
+  (opened) => {
+    ({ page } = opened);
+  },
+  { atRealNames: true, simulator: {}, window: { viewport: { width: 1280, height: 720 } } },
+);
 
 async function enter(rut: string): Promise<void> {
   await page.goto(`${BRANCH}/Default.aspx`);

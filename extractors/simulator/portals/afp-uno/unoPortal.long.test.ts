@@ -1,25 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { memberAsShown } from '../../../synthetic-person/pension/memberAsShown.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
-import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
+import { TEST_DAY } from '../../../test/simulated.ts';
 import type { Simulated } from '../../../test/simulated.ts';
 
 /** A member with contributions. */
 const PERSON = '12781135-0';
 
 let simulated: Simulated;
-let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated({ fillsForms: false });
-  browser = await startPortalBrowser();
-  page = await browser.open();
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
+withPortalBrowser((opened) => {
+  ({ simulated, page } = opened);
 });
 
 const baseUrl = () => simulated.baseUrl('afp-uno');

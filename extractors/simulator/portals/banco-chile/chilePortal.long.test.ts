@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
-import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import { withPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
+import { TEST_DAY } from '../../../test/simulated.ts';
 import type { Simulated } from '../../../test/simulated.ts';
 import { untilLoaded } from '../../../test/untilLoaded.ts';
 
@@ -13,15 +13,12 @@ let simulated: Simulated;
 let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated({ fillsForms: false });
-  browser = await startPortalBrowser();
-  page = await browser.open({ userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/126.0.0.0' });
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
-});
+withPortalBrowser(
+  (opened) => {
+    ({ simulated, browser, page } = opened);
+  },
+  { window: { userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/126.0.0.0' } },
+);
 
 const baseUrl = () => simulated.baseUrl('banco-chile');
 

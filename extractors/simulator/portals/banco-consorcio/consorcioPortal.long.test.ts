@@ -1,24 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
-import { freshRut, startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
+import { freshRut, TEST_DAY } from '../../../test/simulated.ts';
 import type { Simulated } from '../../../test/simulated.ts';
 import { pesos } from './services.ts';
 
 let simulated: Simulated;
-let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated({ fillsForms: false });
-  browser = await startPortalBrowser();
-  page = await browser.open();
+withPortalBrowser((opened) => {
+  ({ simulated, page } = opened);
   page.setDefaultTimeout(10_000);
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
 });
 
 const shown = (rut: string) => customerAsShown(rut, TEST_DAY, 'banco-consorcio');

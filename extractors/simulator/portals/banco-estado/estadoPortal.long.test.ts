@@ -1,24 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readWorkbook } from '../../../src/connectors/banco-estado/workbook.ts';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
-import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
+import { TEST_DAY } from '../../../test/simulated.ts';
 import type { Simulated } from '../../../test/simulated.ts';
 
 let simulated: Simulated;
-let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated({ fillsForms: false });
-  browser = await startPortalBrowser();
-  page = await browser.open();
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
+withPortalBrowser((opened) => {
+  ({ simulated, page } = opened);
 });
 
 async function logIn(rut: string): Promise<void> {

@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
-import { freshRut, startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
+import { freshRut, TEST_DAY } from '../../../test/simulated.ts';
 import type { Simulated } from '../../../test/simulated.ts';
 
 let simulated: Simulated;
-let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated({ fillsForms: false });
-  browser = await startPortalBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
+withPortalBrowser((opened) => {
+  ({ simulated, page } = opened);
 });
 
 /** Closes the dialog that covers the page, and logs in in the drawer, not in the calculator. */
@@ -52,10 +46,6 @@ function withLongBill(): string {
 }
 
 describe('the mock portal in a browser', () => {
-  beforeAll(async () => {
-    page = await browser.open();
-  });
-
   it('shows a person their accounts, and the movements of an account for a period', async () => {
     const { accounts } = customerAsShown('12345678-5', TEST_DAY, 'banco-falabella');
     await logIn('12345678-5');

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
-import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
+import { TEST_DAY } from '../../../test/simulated.ts';
 import type { Simulated } from '../../../test/simulated.ts';
 import { untilLoaded } from '../../../test/untilLoaded.ts';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
@@ -11,17 +11,10 @@ import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
 const ENTITY = 'banco-santander-empresas';
 
 let simulated: Simulated;
-let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated({ fillsForms: false });
-  browser = await startPortalBrowser();
-  page = await browser.open();
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
+withPortalBrowser((opened) => {
+  ({ simulated, page } = opened);
 });
 
 /** Logs in; returns the frame of the login, which is the one that has a size. */

@@ -1,22 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
-import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
+import { TEST_DAY } from '../../../test/simulated.ts';
 import type { Simulated } from '../../../test/simulated.ts';
 import { untilLoaded } from '../../../test/untilLoaded.ts';
 
 let simulated: Simulated;
-let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated({ fillsForms: false });
-  browser = await startPortalBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
+withPortalBrowser((opened) => {
+  ({ simulated, page } = opened);
 });
 
 const PERSON = '12345690-4';
@@ -36,10 +30,6 @@ async function logIn(rut: string): Promise<void> {
 }
 
 describe('the mock portal in a browser', () => {
-  beforeAll(async () => {
-    page = await browser.open();
-  });
-
   it('shows a person their products and movements', async () => {
     const { accounts, creditCards, name } = customer;
     await logIn(PERSON);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import { CHROMIUM } from '../../../test/networks.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
 import { roundTrip } from '../../../test/roundTrip.ts';
-import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
+import { TEST_DAY } from '../../../test/simulated.ts';
 import type { Simulated } from '../../../test/simulated.ts';
 
 // Uses the addresses, selectors and texts of programs for the real portal, in a browser that
@@ -14,20 +14,14 @@ const PERSON = '28788112-6';
 const SITE = 'https://www.bancosecurity.cl';
 
 let simulated: Simulated;
-let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated({ fillsForms: false }, CHROMIUM);
-  browser = await startPortalBrowser(simulated.baseUrl(''));
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
-});
-beforeEach(async () => {
-  page = await browser.open({ viewport: { width: 1280, height: 900 } });
-});
+withPortalBrowser(
+  (opened) => {
+    ({ simulated, page } = opened);
+  },
+  { atRealNames: true, engine: CHROMIUM, window: { viewport: { width: 1280, height: 900 } } },
+);
 
 async function logIn(rut = '28.788.112-6'): Promise<void> {
   await page.goto('https://personas.bancosecurity.cl/');

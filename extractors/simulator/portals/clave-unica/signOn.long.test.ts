@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
-import { freshRut, startSimulated } from '../../../test/simulated.ts';
-import type { Simulated } from '../../../test/simulated.ts';
+import { describe, expect, it } from 'vitest';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
+import { freshRut } from '../../../test/simulated.ts';
 import { untilLoaded } from '../../../test/untilLoaded.ts';
 
 // Uses the services' own origins in a browser that resolves them to the simulator, because plain
@@ -12,22 +11,14 @@ const CMF = 'https://conocetudeuda.cmfchile.cl';
 const ENTRANCE = `${CMF}/informe-deudas/629/w4-contents.html`;
 const SIGN_ON = 'https://accounts.claveunica.gob.cl';
 
-let simulated: Simulated;
-let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated();
-  browser = await startPortalBrowser(simulated.baseUrl(''));
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
-});
-beforeEach(async () => {
-  page = await browser.open();
-});
-afterEach(() => page.context().close());
+withPortalBrowser(
+  (opened) => {
+    ({ page } = opened);
+  },
+  { atRealNames: true, simulator: {} },
+);
 
 async function signOn(entrance: string, rut: string): Promise<void> {
   await page.goto(entrance);

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
-import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
-import type { Simulated } from '../../../test/simulated.ts';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
+import { TEST_DAY } from '../../../test/simulated.ts';
 import { cmfSubject } from '../../../synthetic-person/index.ts';
 import type { CmfSubject } from '../../../synthetic-person/index.ts';
 
@@ -12,21 +11,14 @@ import type { CmfSubject } from '../../../synthetic-person/index.ts';
 
 const START = 'https://conocetudeuda.cmfchile.cl/mediador/claveunica/';
 
-let simulated: Simulated;
-let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated();
-  browser = await startPortalBrowser(simulated.baseUrl(''));
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
-});
-beforeEach(async () => {
-  page = await browser.open({ viewport: { width: 1280, height: 720 } });
-});
+withPortalBrowser(
+  (opened) => {
+    ({ page } = opened);
+  },
+  { atRealNames: true, simulator: {}, window: { viewport: { width: 1280, height: 720 } } },
+);
 
 /** The first person who meets the condition. */
 function personWith(isIt: (subject: CmfSubject) => boolean): CmfSubject {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
-import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
-import type { Simulated } from '../../../test/simulated.ts';
+import { describe, expect, it } from 'vitest';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
+import { TEST_DAY } from '../../../test/simulated.ts';
 import { untilLoaded } from '../../../test/untilLoaded.ts';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 
@@ -15,22 +14,14 @@ const ENTRANCE = `https://tgr.gob.cl${QUOTAS}`;
 /** Has an agreement in force. */
 const COMPANY = '93428446-1';
 
-let simulated: Simulated;
-let browser: PortalBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  simulated = await startSimulated();
-  browser = await startPortalBrowser(simulated.baseUrl(''));
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
-});
-beforeEach(async () => {
-  page = await browser.open();
-});
-afterEach(() => page.context().close());
+withPortalBrowser(
+  (opened) => {
+    ({ page } = opened);
+  },
+  { atRealNames: true, simulator: {} },
+);
 
 async function openSiiLogin(): Promise<void> {
   await page.goto(ENTRANCE);
