@@ -97,16 +97,39 @@ function cellKind(value: MarkupValue): 'monto' | 'corto' | null {
 
 const classOf = (kind: string | null): Markup | false => kind !== null && html` class="${kind}"`;
 
-/** The password field of a login, with the password rule. */
-export function passwordInput(label: string, name: string, rule: string): Markup {
-  return html`<label
-      >${label}<input
-        name="${name}"
-        type="password"
-        autocomplete="off"
-        aria-describedby="ayuda-clave"
-        maxlength="300"
-        required
-    /></label>
-    <p class="ayuda" id="ayuda-clave">Cualquier clave inventada que cumpla la regla: ${rule}.</p>`;
-}
+type Attributes = Readonly<Record<string, string | number | true>>;
+type FieldAttributes = Attributes & { readonly id: string; readonly maxlength?: number };
+
+const input = (attributes: Attributes): Markup =>
+  html`<input
+    ${Object.entries(attributes).map(([name, value]) =>
+      value === true ? html` ${name}` : html` ${name}="${value}"`,
+    )}
+  />`;
+
+/** A field after its label. */
+const field = (label: string, attributes: FieldAttributes): Markup =>
+  html`<label for="${attributes.id}">${label}</label> ${input(attributes)}`;
+
+/** The two fields of a bank's or fund manager's login. */
+export const rutField = ({ maxlength = 12, ...own }: FieldAttributes): Markup =>
+  field('RUT', { ...own, maxlength, autocomplete: 'username' });
+export const passwordField = (own: FieldAttributes, label = 'Clave'): Markup =>
+  field(label, { ...own, type: 'password', autocomplete: 'current-password' });
+
+/** A field within its label, with a help below. */
+const helped = (label: string, help: string, id: string, attributes: Attributes): Markup =>
+  html`<label>${label}${input({ ...attributes, 'aria-describedby': id })}</label>
+    <p class="ayuda" id="${id}">${help}</p>`;
+
+/** The two fields of a login, which tell people what they may enter here. */
+export const rutWithHelp = (
+  label: string,
+  help: string,
+  { maxlength = 12, ...own }: Attributes,
+): Markup => helped(label, help, 'ayuda-rut', { ...own, maxlength, autocomplete: 'username' });
+export const passwordWithRule = (label: string, rule: string, own: Attributes): Markup => {
+  const help = `Cualquier clave inventada que cumpla la regla: ${rule}.`;
+  const attributes = { ...own, type: 'password', autocomplete: 'off', maxlength: 300 };
+  return helped(label, help, 'ayuda-clave', attributes);
+};

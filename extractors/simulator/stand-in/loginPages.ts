@@ -1,6 +1,6 @@
 import type { Institution, LoginKind } from '../../src/contract/institution.ts';
 import type { PortalRoot } from '../http/addresses.ts';
-import { passwordInput } from '../shared/content.ts';
+import { passwordWithRule, rutWithHelp } from '../shared/content.ts';
 import { html } from '../http/markup.ts';
 import type { Markup } from '../http/markup.ts';
 import { page } from '../shared/layout.ts';
@@ -35,16 +35,12 @@ export function loginPage(
       </p>
       <form id="ingreso" method="post" action="${root}/ingreso">
         <input type="hidden" name="${CSRF_FIELD}" value="${options.csrfToken}" />
-        <label
-          >RUT<input
-            name="rut"
-            autocomplete="username"
-            aria-describedby="ayuda-rut"
-            maxlength="60"
-            required
-        /></label>
-        <p class="ayuda" id="ayuda-rut">Sirve cualquier RUT válido, por ejemplo 12.345.678-5.</p>
-        ${passwordInput('Clave', 'clave', rule)}
+        ${rutWithHelp('RUT', 'Sirve cualquier RUT válido, por ejemplo 12.345.678-5.', {
+          name: 'rut',
+          maxlength: 60,
+          required: true,
+        })}
+        ${passwordWithRule('Clave', rule, { name: 'clave', required: true })}
         <button type="submit">Ingresar</button>
       </form>`,
   });

@@ -7,6 +7,7 @@ import { inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
+import { passwordWithRule, rutWithHelp } from '../../shared/content.ts';
 
 /** The branch's pages: each is one form that posts back to itself. */
 
@@ -66,26 +67,14 @@ export function loginPage(institution: Institution, message: string | null): Mar
           <input id="btnCU" name="${LOGIN_FIELDS.claveUnica}" type="submit" value="ClaveÚnica" />
         </p>
         <div id="panelClave" hidden>
-          <label
-            >RUT TRABAJADOR<input
-              id="txtRutTrabajador"
-              name="${LOGIN_FIELDS.rut}"
-              maxlength="12"
-              autocomplete="username"
-          /></label>
-          <p class="ayuda">Sirve cualquier RUT válido, por ejemplo 123456785.</p>
-          <label
-            >Clave<input
-              id="txtPwdTrabajador"
-              name="${LOGIN_FIELDS.password}"
-              type="password"
-              autocomplete="off"
-              aria-describedby="ayuda-clave"
-              maxlength="300"
-          /></label>
-          <p class="ayuda" id="ayuda-clave">
-            Cualquier clave inventada que cumpla la regla: ${rule}.
-          </p>
+          ${rutWithHelp('RUT TRABAJADOR', 'Sirve cualquier RUT válido, por ejemplo 123456785.', {
+            id: LOGIN_FIELDS.rut,
+            name: LOGIN_FIELDS.rut,
+          })}
+          ${passwordWithRule('Clave', rule, {
+            id: LOGIN_FIELDS.password,
+            name: LOGIN_FIELDS.password,
+          })}
           <input id="btnIngresar" name="${LOGIN_FIELDS.submit}" type="submit" value="Ingresar" />
         </div>
       </form>

@@ -5,6 +5,7 @@ import { html } from '../../http/markup.ts';
 import { renamed } from '../../http/renamed.ts';
 import { sendJson } from '../../http/replies.ts';
 import { chileanToday } from '../../shared/chileanToday.ts';
+import { passwordField, rutField } from '../../shared/content.ts';
 import { holdReading } from '../../shared/context.ts';
 import { createScreenPortal } from '../../shared/createScreenPortal.ts';
 import { isMalformed } from '../../shared/portalLogins.ts';
@@ -32,16 +33,8 @@ export const createModeloPortal = createScreenPortal({
   login: {
     title: 'Portal privado',
     content: html` <form novalidate>
-      <label for="rut">RUT</label>
-      <input id="rut" maxlength="12" placeholder="12.345.678-5" autocomplete="username" />
-      <label for="password">Clave</label>
-      <input
-        id="password"
-        type="password"
-        inputmode="numeric"
-        maxlength="6"
-        autocomplete="current-password"
-      />
+      ${rutField({ id: 'rut', placeholder: '12.345.678-5' })}
+      ${passwordField({ id: 'password', inputmode: 'numeric', maxlength: 6 })}
       <p role="alert" hidden></p>
       <button type="submit" disabled>Ingresar</button>
     </form>`,

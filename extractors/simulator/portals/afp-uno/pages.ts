@@ -3,6 +3,7 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /**
  * The public home page: a button opens a drawer with the login. Its fields are read-only until they
@@ -18,16 +19,8 @@ export function homePage(
     content: html` <p><button id="abrir" type="button">UNOnline</button></p>
       <div class="ant-drawer" role="dialog" aria-label="Ingresa a UNOnline" hidden>
         <form>
-          <label for="username">RUT</label>
-          <input id="username" autocomplete="username" maxlength="12" readonly />
-          <label for="password">Clave</label>
-          <input
-            id="password"
-            type="password"
-            autocomplete="current-password"
-            maxlength="20"
-            readonly
-          />
+          ${rutField({ id: 'username', readonly: true })}
+          ${passwordField({ id: 'password', maxlength: 20, readonly: true })}
           <p role="alert" hidden></p>
           <button type="submit" disabled>Ingresar</button>
         </form>

@@ -3,6 +3,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { page } from '../../shared/layout.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /** The addresses that the portal's pages link to. */
 export interface BciPlaces {
@@ -33,16 +34,8 @@ export const entrancePage = (institution: Institution, places: BciPlaces): Marku
         <input type="hidden" name="serv" value="login" />
         <input type="hidden" name="canal" value="110" />
         <input type="hidden" name="touch" value="" />
-        <label for="rut_aux">RUT</label>
-        <input id="rut_aux" name="rut_aux" autocomplete="username" maxlength="12" />
-        <label for="clave">Clave</label>
-        <input
-          id="clave"
-          name="clave"
-          type="password"
-          autocomplete="current-password"
-          maxlength="8"
-        />
+        ${rutField({ id: 'rut_aux', name: 'rut_aux' })}
+        ${passwordField({ id: 'clave', name: 'clave', maxlength: 8 })}
         <button type="submit" disabled>INGRESAR</button>
       </form>
       ${inlineScript(`

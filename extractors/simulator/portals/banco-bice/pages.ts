@@ -3,6 +3,7 @@ import { inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /** The public site, of which only the link to the login is simulated. */
 export const publicPage = (institution: Institution, portal: string): Markup =>
@@ -43,16 +44,8 @@ export const loginPage = (
           <span class="kc-feedback-text">${refusal}</span>
         </div>`
       }
-      <label for="username">RUT</label>
-      <input id="username" name="username" autocomplete="username" maxlength="12" />
-      <label for="password">Clave</label>
-      <input
-        id="password"
-        name="password"
-        type="password"
-        autocomplete="current-password"
-        maxlength="20"
-      />
+      ${rutField({ id: 'username', name: 'username' })}
+      ${passwordField({ id: 'password', name: 'password', maxlength: 20 })}
       <input id="kc-login" name="login" type="submit" value="Ingresar" />
     </form>`,
   });

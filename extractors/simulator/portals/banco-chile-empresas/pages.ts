@@ -3,6 +3,7 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /** Messages by the status of the invented call; only the overlay for 503 is the bank's. */
 const SENTENCES = {
@@ -22,19 +23,8 @@ export function companyLoginPage(
     title: 'Banco en Línea Empresas',
     brand: institution,
     content: html` <form id="ingreso" novalidate>
-        <label>
-          RUT
-          <input id="iduserName" name="userName" autocomplete="username" maxlength="10" />
-        </label>
-        <label>
-          Clave
-          <input
-            id="ppriv_emp-login-click-input-password"
-            name="userpassword"
-            type="password"
-            autocomplete="current-password"
-          />
-        </label>
+        ${rutField({ id: 'iduserName', name: 'userName', maxlength: 10 })}
+        ${passwordField({ id: 'ppriv_emp-login-click-input-password', name: 'userpassword' })}
         <button id="idIngresar" type="submit">Ingresar</button>
       </form>
       <p id="mensaje" role="alert" hidden></p>

@@ -3,6 +3,7 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /** The public site, of which only the link to the login is simulated. */
 export function publicPage(institution: Institution, entrance: string): Markup {
@@ -28,25 +29,11 @@ export function loginPage(
     title: 'Ingresa a tu Banco en Línea',
     brand: institution,
     content: html` <form name="loginForm" novalidate>
-        <label>
-          RUT
-          <input
-            id="ppriv_per-login-click-input-rut"
-            name="userRut"
-            autocomplete="username"
-            maxlength="12"
-          />
-        </label>
-        <label>
-          Contraseña
-          <input
-            id="ppriv_per-login-click-input-password"
-            name="userPassword"
-            type="password"
-            autocomplete="current-password"
-            maxlength="8"
-          />
-        </label>
+        ${rutField({ id: 'ppriv_per-login-click-input-rut', name: 'userRut' })}
+        ${passwordField(
+          { id: 'ppriv_per-login-click-input-password', name: 'userPassword', maxlength: 8 },
+          'Contraseña',
+        )}
         <p id="errorPassword" role="alert" hidden>Los datos ingresados no son correctos</p>
         <button
           id="ppriv_per-login-click-ingresar-login"

@@ -6,6 +6,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
 import { pesos } from './services.ts';
+import { rutField } from '../../shared/content.ts';
 
 /** The addresses between which the pages lead. */
 export interface Places {
@@ -39,8 +40,7 @@ export const loginPage = (brand: Institution, { loginScript }: Places): Markup =
     title: 'Ingresa a tu cuenta',
     brand,
     content: html`<form novalidate>
-        <label for="input-rut">RUT</label>
-        <input id="input-rut" maxlength="12" autocomplete="username" />
+        ${rutField({ id: 'input-rut' })}
         <label for="input-new-pass">Clave</label>
         <div id="input-new-passcontainer">
           <input id="input-new-pass" type="password" maxlength="16" autocomplete="off" />

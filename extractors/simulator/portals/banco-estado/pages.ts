@@ -3,6 +3,7 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /** The addresses that the public page's script uses. */
 interface PublicPlaces {
@@ -28,16 +29,8 @@ export const publicPage = (institution: Institution, places: PublicPlaces): Mark
         <div class="msd-custom-sidenav__container">
           <form novalidate>
             <h2>Banca en Línea</h2>
-            <label for="rut">RUT</label>
-            <input
-              id="rut"
-              maxlength="12"
-              placeholder="Ej: 12.345.678-5"
-              autocomplete="username"
-              readonly
-            />
-            <label for="pass">Clave Internet</label>
-            <input id="pass" type="password" autocomplete="current-password" />
+            ${rutField({ id: 'rut', placeholder: 'Ej: 12.345.678-5', readonly: true })}
+            ${passwordField({ id: 'pass' }, 'Clave Internet')}
             <div class="input-messages" role="alert" hidden></div>
             <button id="btnLogin" type="submit">Ingresar</button>
             <p><a href="#/problemas">¿Problemas con tu Clave?</a></p>

@@ -5,6 +5,7 @@ import { inlineJson } from '../../http/inlineData.ts';
 import { page } from '../../shared/layout.ts';
 import type { PortalKeys } from './envelope.ts';
 import { ENVELOPE_SCRIPT } from './envelopeScript.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /** The addresses that the public page's script uses. */
 export interface EntrancePlaces {
@@ -39,21 +40,11 @@ export function entrancePage(institution: Institution, places: EntrancePlaces): 
       <div id="cajon" hidden>
         <form class="DrawerFormLogin_form__simulado" novalidate>
           <h2>Mi cuenta</h2>
-          <label for="document">RUT</label>
-          <input
-            id="document"
-            maxlength="10"
-            placeholder="Ej: 12345678-9"
-            autocomplete="username"
-          />
-          <label for="pass">Clave Internet</label>
-          <input
-            id="pass"
-            type="password"
-            maxlength="6"
-            placeholder="Clave Internet"
-            autocomplete="current-password"
-          />
+          ${rutField({ id: 'document', maxlength: 10, placeholder: 'Ej: 12345678-9' })}
+          ${passwordField(
+            { id: 'pass', maxlength: 6, placeholder: 'Clave Internet' },
+            'Clave Internet',
+          )}
           <button type="submit" disabled>Ingresar</button>
         </form>
       </div>

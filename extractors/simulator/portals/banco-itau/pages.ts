@@ -5,6 +5,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { inlineScript } from '../../http/inlineData.ts';
 import { page } from '../../shared/layout.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /** What is needed to render a page of the portal. */
 export interface ItauView {
@@ -85,10 +86,8 @@ export function loginPage(
       }
       <form id="loginForm" method="post" action="${action}" novalidate>
         <input type="hidden" id="recaptcha" name="g-recaptcha-response" value="" />
-        <label for="loginNameID">RUT</label>
-        <input id="loginNameID" name="loginName" autocomplete="username" maxlength="12" />
-        <label for="pswdId">Clave</label>
-        <input id="pswdId" name="pswd" type="password" autocomplete="current-password" />
+        ${rutField({ id: 'loginNameID', name: 'loginName' })}
+        ${passwordField({ id: 'pswdId', name: 'pswd' })}
         <button id="btnLoginRecaptchaV3" type="button" disabled>Ingresar</button>
         <input id="btnLoginPortal" type="submit" value="Ingresar" hidden />
       </form>

@@ -6,6 +6,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { framePage as frameContent, page } from '../../shared/layout.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /** The addresses that the portal's pages and scripts use. */
 export interface OfficeBankingPlaces {
@@ -55,10 +56,7 @@ export function loginFrame(institution: Institution, places: OfficeBankingPlaces
     institution,
     html` <form id="ingreso" novalidate>
         <p id="error" role="alert" hidden></p>
-        <label for="username">RUT</label>
-        <input id="username" autocomplete="username" maxlength="12" />
-        <label for="password">Clave</label>
-        <input id="password" type="password" autocomplete="current-password" />
+        ${rutField({ id: 'username' })} ${passwordField({ id: 'password' })}
         <button id="doLoginButton" type="submit" disabled>Ingresar</button>
       </form>
       ${inlineScript(`

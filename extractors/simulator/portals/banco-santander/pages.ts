@@ -3,6 +3,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { framePage as frameContent, page } from '../../shared/layout.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /** The addresses that the login's scripts use. */
 export interface SantanderPlaces {
@@ -72,16 +73,8 @@ export function framePage(institution: Institution, places: SantanderPlaces): Ma
     'Ingresa a tu banco en línea',
     institution,
     html` <form id="ingreso" novalidate>
-        <label for="rut">RUT</label>
-        <input id="rut" name="RUT" autocomplete="username" maxlength="12" />
-        <label for="pass">Clave</label>
-        <input
-          id="pass"
-          name="Clave"
-          type="password"
-          placeholder="Clave Digital"
-          autocomplete="current-password"
-        />
+        ${rutField({ id: 'rut', name: 'RUT' })}
+        ${passwordField({ id: 'pass', name: 'Clave', placeholder: 'Clave Digital' })}
         <button type="submit" disabled>Ingresar</button>
       </form>
       <p id="toast" role="alert" hidden></p>

@@ -3,6 +3,7 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /** The public site, of which only the link to the login is simulated. */
 export const publicPage = (institution: Institution, entrance: string): Markup =>
@@ -35,25 +36,22 @@ export function loginPage(institution: Institution, call: string): Markup {
     title: 'Ingreso Personas',
     brand: institution,
     content: html` <form id="${ID}" novalidate>
-        <label for="${ID}-input-dni-input">RUT</label>
-        <input
-          id="${ID}-input-dni-input"
-          data-testid="inputDni"
-          name="userId"
-          placeholder="Ingresa tu RUT"
-          autocomplete="username"
-          maxlength="12"
-        />
-        <label for="${ID}-input-password-input">Contraseña</label>
-        <input
-          id="${ID}-input-password-input"
-          data-testid="inputPassword"
-          name="pass"
-          type="password"
-          placeholder="Ingresa tu contraseña"
-          autocomplete="current-password"
-          maxlength="15"
-        />
+        ${rutField({
+          id: `${ID}-input-dni-input`,
+          'data-testid': 'inputDni',
+          name: 'userId',
+          placeholder: 'Ingresa tu RUT',
+        })}
+        ${passwordField(
+          {
+            id: `${ID}-input-password-input`,
+            'data-testid': 'inputPassword',
+            name: 'pass',
+            placeholder: 'Ingresa tu contraseña',
+            maxlength: 15,
+          },
+          'Contraseña',
+        )}
         <button type="submit" disabled>Ingresar</button>
       </form>
       <p id="aviso" role="alert" hidden></p>

@@ -7,6 +7,7 @@ import { formatDate, formatMonth } from '../../../src/shared/dates.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
 import type { Movement } from '../../../src/products/movement.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/shared/types.ts';
+import { rutField, passwordField } from '../../shared/content.ts';
 
 /** The public page, with the button that the sources press. */
 export const publicPage = (institution: Institution, login: string): Markup =>
@@ -27,23 +28,9 @@ export const loginPage = (
     brand: institution,
     content: html`${notice !== null && html`<p class="mensaje alert" role="alert">${notice}</p>`}
       <form name="login" method="post" action="${places.login}">
-        <label for="frut">RUT</label>
-        <input
-          id="frut"
-          name="frut"
-          autocomplete="username"
-          maxlength="12"
-          aria-describedby="ejemplo"
-        />
+        ${rutField({ id: 'frut', name: 'frut', 'aria-describedby': 'ejemplo' })}
         <p class="ayuda" id="ejemplo">Ej: 12.345.678-5</p>
-        <label for="clave">Clave</label>
-        <input
-          id="clave"
-          name="clave"
-          type="password"
-          autocomplete="current-password"
-          maxlength="20"
-        />
+        ${passwordField({ id: 'clave', name: 'clave', maxlength: 20 })}
         <button id="btnIngresar" type="submit">Ingresar</button>
       </form>
       <p><a href="${places.entry}">¿Olvidaste tu clave?</a></p>

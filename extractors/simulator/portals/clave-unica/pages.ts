@@ -5,6 +5,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
 import { PATHS } from './paths.ts';
+import { passwordWithRule, rutWithHelp } from '../../shared/content.ts';
 
 const BRAND = { id: 'clave-unica', name: 'ClaveÚnica', type: 'sign-on' } as const;
 
@@ -65,30 +66,16 @@ export function loginPage(options: {
         <input type="hidden" name="next" value="${next}" />
         <input type="hidden" name="app_name" value="${institution.name}" />
         <input type="hidden" name="token" value="" />
-        <label
-          >Ingresa tu RUN<input
-            id="uname"
-            name="run"
-            type="text"
-            autocomplete="username"
-            aria-describedby="ayuda-run"
-            maxlength="12"
-            required
-        /></label>
-        <p class="ayuda" id="ayuda-run">Sirve cualquier RUN válido, por ejemplo 12.345.678-5.</p>
-        <label
-          >Ingresa tu ClaveÚnica<input
-            id="pword"
-            name="password"
-            type="password"
-            autocomplete="off"
-            aria-describedby="ayuda-clave"
-            maxlength="300"
-            required
-        /></label>
-        <p class="ayuda" id="ayuda-clave">
-          Cualquier clave inventada que cumpla la regla: ${rule}.
-        </p>
+        ${rutWithHelp('Ingresa tu RUN', 'Sirve cualquier RUN válido, por ejemplo 12.345.678-5.', {
+          id: 'uname',
+          name: 'run',
+          required: true,
+        })}
+        ${passwordWithRule('Ingresa tu ClaveÚnica', rule, {
+          id: 'pword',
+          name: 'password',
+          required: true,
+        })}
         <button id="login-submit" type="submit" disabled>INGRESA</button>
       </form>
       <p>
