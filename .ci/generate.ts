@@ -65,6 +65,8 @@ if (names.includes('--check')) {
 
 /** The committed files: later ones are made from earlier ones. */
 async function* committedFiles(): AsyncGenerator<Files> {
+  const { sampleLists } = await import('../extractors/scaffold/sampleLists.ts');
+  yield sampleLists();
   const { apiFiles } = await import('../api/src/generatedFiles.ts');
   yield apiFiles();
   const { webFonts } = await import('../ui/scripts/webFonts.ts');

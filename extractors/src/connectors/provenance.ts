@@ -31,6 +31,7 @@ import { provenance as sencillito } from './sencillito/provenance.ts';
 import { provenance as servipag } from './servipag/provenance.ts';
 import { provenance as sii } from './sii/provenance.ts';
 import { provenance as tgr } from './tgr/provenance.ts';
+import { samples } from './samples.generated.ts';
 
 /** What each connector states. Omitting an institution is a type error. */
 const stated: { readonly [Id in InstitutionId]: ProvenanceOf<Id> } = {
@@ -67,7 +68,10 @@ const stated: { readonly [Id in InstitutionId]: ProvenanceOf<Id> } = {
 const whole = new Map(
   institutions.map((institution) => [
     institution.id,
-    completeProvenance(institution, stated[institution.id as InstitutionId]),
+    completeProvenance(institution, {
+      ...stated[institution.id as InstitutionId],
+      samples: samples[institution.id] ?? {},
+    }),
   ]),
 );
 

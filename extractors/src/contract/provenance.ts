@@ -51,15 +51,14 @@ export interface Provenance<Action extends string = string, Login extends LoginK
   readonly refusals: Fact;
   /** The actions that read pages of their own. */
   readonly actions: Readonly<Record<Action, Fact>>;
-  /** Files in the connector's `samples`, by the action that reads what they show. */
-  readonly samples?: Readonly<Partial<Record<Action, readonly string[]>>>;
 }
 
 /** What is known about an institution, for every login kind and action in its catalogue row. */
-export interface InstitutionProvenance extends Omit<Provenance, 'login' | 'samples'> {
+export interface InstitutionProvenance extends Omit<Provenance, 'login'> {
   readonly login: Readonly<Partial<Record<LoginKind, Fact>>>;
   /** Every action, including derived ones and those with ClaveÚnica. */
   readonly actions: Readonly<Record<string, Fact>>;
+  /** Files in the connector's `samples`, by the action that reads what they show. */
   readonly samples?: Readonly<Record<string, readonly string[] | undefined>>;
 }
 

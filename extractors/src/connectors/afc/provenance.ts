@@ -48,13 +48,4 @@ export const provenance: ProvenanceOf<'afc'> = {
     /** The table of employers. One without an end counts as active, as in the AFC's certificate. */
     job: documented(pageReader),
   },
-  samples: {
-    'personal-information': [
-      'certificate.employer-folded.json',
-      'certificate.months-folded.json',
-      'certificate.nothing.json',
-    ],
-    contribution: ['contributions.total-row.json'],
-    job: ['employers.current.json'],
-  },
 };

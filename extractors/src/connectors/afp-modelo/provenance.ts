@@ -15,5 +15,4 @@ export const provenance: ProvenanceOf<'afp-modelo'> = {
     /** One figure. The product lacks funds, movements and other accounts, and says so. */
     'account-balance': documented(chirafin),
   },
-  samples: { 'account-balance': ['balances.card.json'] },
 };

@@ -20,7 +20,4 @@ export const provenance: ProvenanceOf<'afp-uno'> = {
     // is the last complete one, is our own inference.
     contribution: documented(nwTracker),
   },
-  samples: {
-    contribution: ['contributions.unknown-type.json', 'contributions.wrapped-headings.json'],
-  },
 };

@@ -37,11 +37,4 @@ export const provenance: ProvenanceOf<'banco-bci'> = {
     'credit-card-unbilled-transaction': documented(wireContract),
     'credit-card-statement': documented(wireContract),
   },
-  samples: {
-    'product-balance': ['accounts.none.json', 'cards.additional.json'],
-    movement: ['movements.decimals.json', 'movements.fourDecimals.json'],
-    'consumer-loan': ['loans.offer.json'],
-    mortgage: ['mortgages.uf.json'],
-    'credit-card-unbilled-transaction': ['national.references.json'],
-  },
 };

@@ -38,20 +38,4 @@ export const provenance: ProvenanceOf<'banco-bice'> = {
      */
     'credit-card-statement': documented(mosoriob, fintself),
   },
-  samples: {
-    'product-balance': [
-      'accounts.withoutVista.json',
-      'balances.decimals.json',
-      'balances.withoutLine.json',
-      'cards.amountsBefore.json',
-      'cards.oneText.json',
-    ],
-    'credit-card-unbilled-transaction': [
-      'international.signs.json',
-      'national.signs.json',
-      'national.unreadableRow.json',
-    ],
-    movement: ['movements.unsigned.json', 'period.texts.json'],
-    'credit-card-statement': ['statements.emptyInstalments.json'],
-  },
 };

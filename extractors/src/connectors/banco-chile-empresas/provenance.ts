@@ -21,7 +21,4 @@ export const provenance: ProvenanceOf<'banco-chile-empresas'> = {
     'product-balance': assumed,
     movement: documented(fork, controller),
   },
-  samples: {
-    movement: ['movements.other-balance.json', 'movements.text.json'],
-  },
 };

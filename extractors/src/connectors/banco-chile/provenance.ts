@@ -34,27 +34,4 @@ export const provenance: ProvenanceOf<'banco-chile'> = {
     'credit-card-unbilled-transaction': documented(openBanking, panScrapper, ahorratron, dashboard),
     'credit-card-statement': documented(openBanking, ahorratron, forked, dashboard),
   },
-  samples: {
-    'product-balance': ['account-summary.line.json'],
-    'credit-card-unbilled-transaction': [
-      'international.peso.json',
-      'national.gap.json',
-      'national.none.json',
-      'national.text.json',
-    ],
-    movement: [
-      'movements.blank.json',
-      'movements.cartola.json',
-      'movements.dots.json',
-      'movements.none.json',
-      'savings-movements.list.json',
-    ],
-    'credit-card-statement': [
-      'statement-index.flags.json',
-      'statement-index.no-account.json',
-      'statement-index.null.json',
-      'statement.empty-sections.json',
-      'statement.subtotals.json',
-    ],
-  },
 };

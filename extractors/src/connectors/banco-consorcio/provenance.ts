@@ -33,14 +33,4 @@ export const provenance: ProvenanceOf<'banco-consorcio'> = {
     mortgage: assumed,
     'credit-card-statement': assumed,
   },
-  samples: {
-    'product-balance': [
-      'accounts.products.json',
-      'cards.label.json',
-      'lines.used.json',
-      'summary.amounts.json',
-    ],
-    movement: ['movements.days.json', 'movements.signedCharge.json'],
-    'credit-card-unbilled-transaction': ['national.none.json'],
-  },
 };

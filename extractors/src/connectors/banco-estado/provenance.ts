@@ -36,13 +36,4 @@ export const provenance: ProvenanceOf<'banco-estado'> = {
     /** Those that the bank shows by itself; how far back is not known. */
     movement: documented(workbooks, downloads, provisional, fintself, cards, openBanking),
   },
-  samples: {
-    'product-balance': ['accounts.screenReaders.json'],
-    movement: [
-      'movements.signed.json',
-      'workbook.emptyRow.json',
-      'workbook.headingsInRow15.json',
-      'workbook.zeros.json',
-    ],
-  },
 };

@@ -40,21 +40,4 @@ export const provenance: ProvenanceOf<'banco-falabella'> = {
      */
     'credit-card-statement': documented(openBanking, cuotazo, cardClient),
   },
-  samples: {
-    movement: [
-      'movements.blankDate.json',
-      'movements.emptyTable.json',
-      'movements.negative.json',
-      'movements.totals.json',
-      'movements.twoDigitYear.json',
-      'movements.unusedColumn.json',
-    ],
-    'consumer-loan': ['loans.single.json'],
-    'credit-card-unbilled-transaction': [
-      'international.nullList.json',
-      'national.credit.json',
-      'national.dateWithTime.json',
-    ],
-    'credit-card-statement': ['statements.withoutLimits.json'],
-  },
 };

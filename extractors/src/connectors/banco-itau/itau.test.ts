@@ -94,7 +94,7 @@ describe('a statement', () => {
 
   it('is rejected without a column of balances, or with more cells than headings', () => {
     const nameless = month(first);
-    const text = nameless.text.replace('<th>Saldo</th>', '<th>Otra</th>');
+    const text = nameless.text.replace('>Saldo</th>', '>Otra</th>');
     expect(() => parse('movement', { ...nameless, text })).toThrow(/no column saldo/);
     const wide = month(first.replace('</tr>', '<td></td></tr>'));
     expect(() => parse('movement', wide)).toThrow(/no column saldo/);

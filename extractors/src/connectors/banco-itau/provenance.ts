@@ -32,10 +32,4 @@ export const provenance: ProvenanceOf<'banco-itau'> = {
      */
     'credit-card-statement': documented(panScrapper, tampermonkey, chirafin),
   },
-  samples: {
-    'product-balance': ['limits.blankDollars.json', 'limits.byId.json'],
-    movement: ['current.sevenCells.json', 'current.sixCells.json', 'history.summaryRows.json'],
-    'credit-card-unbilled-transaction': ['international.comma.json', 'national.blankCells.json'],
-    'credit-card-statement': ['national-statement.sections.json'],
-  },
 };

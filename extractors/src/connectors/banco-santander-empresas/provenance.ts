@@ -18,5 +18,4 @@ export const provenance: ProvenanceOf<'banco-santander-empresas'> = {
     'product-balance': assumed,
     movement: documented(connector, etl, scraper),
   },
-  samples: { movement: ['balances.no-information.json'] },
 };

@@ -42,28 +42,4 @@ export const provenance: ProvenanceOf<'banco-santander'> = {
      */
     'credit-card-statement': documented(openBanking, chileSync, nightlyIngest),
   },
-  samples: {
-    'consumer-loan': ['loans.payments.json'],
-    mortgage: ['mortgages.closed.json'],
-    'product-balance': ['accounts.groups.json', 'cards.currencies.json'],
-    'credit-card-statement': [
-      'international-statement.rows.json',
-      'statement-index.currencies.json',
-      'statement.automatic-charges.json',
-      'statement.credit-note.json',
-      'statement.few-totals.json',
-      'statement.installments.json',
-    ],
-    'credit-card-unbilled-transaction': [
-      'national.no-list.json',
-      'national.opening-balance.json',
-      'national.shops.json',
-    ],
-    movement: [
-      'movements.balances-oldest-first.json',
-      'movements.empty-window.json',
-      'movements.last-page.json',
-      'movements.no-data.json',
-    ],
-  },
 };

@@ -30,22 +30,4 @@ export const provenance: ProvenanceOf<'banco-scotiabank'> = {
      */
     'credit-card-statement': documented(panScrapper, fintself),
   },
-  samples: {
-    'product-balance': ['limits.withoutDollars.json'],
-    movement: [
-      'movements.blankColumn.json',
-      'movements.longHeading.json',
-      'movements.newestFirst.json',
-    ],
-    'credit-card-unbilled-transaction': [
-      'national.columns.json',
-      'national.none.json',
-      'national.unreadableRow.json',
-    ],
-    'credit-card-statement': [
-      'statement-index.none.json',
-      'statement.signs.json',
-      'statement.totals.json',
-    ],
-  },
 };

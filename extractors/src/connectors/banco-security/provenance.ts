@@ -41,10 +41,4 @@ export const provenance: ProvenanceOf<'banco-security'> = {
     'credit-card-unbilled-transaction': documented(potencial, expenses),
     'credit-card-statement': documented(potencial, expenses),
   },
-  samples: {
-    'product-balance': ['cards.labels.json'],
-    movement: ['history.fixedWidth.json', 'movements.cellHeadings.json'],
-    'credit-card-unbilled-transaction': ['national.download.json', 'national.grouped.json'],
-    'credit-card-statement': ['statements.columns.json', 'statements.dollars.json'],
-  },
 };

@@ -21,7 +21,4 @@ export const provenance: ProvenanceOf<'buda'> = {
     /** Addresses, amounts and prices. That a USDC is worth one dollar is our assumption. */
     balance: documented(pythonClient, newerClient, mcpServer, ccxt),
   },
-  samples: {
-    balance: ['balances.promissory.json', 'markets.states.json', 'ticker.quote-volume.json'],
-  },
 };

@@ -45,8 +45,4 @@ export const provenance: ProvenanceOf<'cmf'> = {
      */
     insurance: documented(certificate, insuranceSteps),
   },
-  samples: {
-    debt: ['report.footnotes.json'],
-    insurance: ['certificate.broken-lines.json', 'certificate.unanswered.json'],
-  },
 };

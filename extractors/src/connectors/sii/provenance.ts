@@ -83,29 +83,4 @@ export const provenance: ProvenanceOf<'sii'> = {
     /** Two programs read screens by place: one form's totals, without folio, day or state. */
     'sworn-declaration': assumed,
   },
-  samples: {
-    'tax-folder': [
-      'income-forms.in-force.json',
-      'income-forms.old-date.json',
-      'income-forms.none.json',
-      'income-form.lines.json',
-      'vat-form.in-force.json',
-      'vat-form.without-movement.json',
-      'vat-document.compact.json',
-      'folder-pdf.partnership.json',
-      'fee-month.two-receipts.json',
-    ],
-    'tax-situation': ['home.company.json'],
-    'property-tax': ['real-estate.owned.json'],
-    dte: [
-      'register.customs.json',
-      'register.other-types.json',
-      'register.nothing.json',
-      'register.empty-list.json',
-      'register-documents.export.json',
-      'register-documents.unnamed.json',
-      'mipyme.open-cell.json',
-      'mipyme.unavailable.json',
-    ],
-  },
 };

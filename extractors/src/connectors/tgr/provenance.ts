@@ -32,7 +32,4 @@ export const provenance: ProvenanceOf<'tgr'> = {
      */
     'fiscal-statement': assumed,
   },
-  samples: {
-    'fiscal-statement': ['agreement-list.button.json', 'quotas.adjustment.json'],
-  },
 };
