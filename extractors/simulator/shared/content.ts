@@ -47,6 +47,20 @@ export function labelled(entries: readonly (readonly [string, MarkupValue])[]): 
   </dl>`;
 }
 
+/** A box in which a table scrolls. */
+export const scrollable = (label: string, content: MarkupValue): Markup =>
+  html`<div class="tabla" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
+
+export const headingRow = (headings: readonly MarkupValue[]): Markup =>
+  html`<tr>
+    ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+  </tr>`;
+
+export const cellRow = (cells: readonly MarkupValue[]): Markup =>
+  html`<tr>
+    ${cells.map((cell) => html`<td>${cell}</td>`)}
+  </tr> `;
+
 /**
  * A table in a scrollable box; without rows, a single cell contains the text for an empty table.
  */
@@ -59,8 +73,9 @@ export function dataTable(options: {
   const { caption, headings, rows, nothing } = options;
   const kindOf = (index: number): Markup | false =>
     classOf(rows.map((row) => cellKind(row[index])).includes('monto') ? 'monto' : null);
-  return html`<div class="tabla" role="region" aria-label="${caption}" tabindex="0">
-    <table>
+  return scrollable(
+    caption,
+    html`<table>
       <caption>
         ${caption}
       </caption>
@@ -83,8 +98,8 @@ export function dataTable(options: {
               )
         }
       </tbody>
-    </table>
-  </div>`;
+    </table>`,
+  );
 }
 
 /** Amounts are right-aligned; RUTs, dates and numbers do not wrap at their hyphens. */

@@ -7,7 +7,13 @@ import { inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
-import { passwordWithRule, rutWithHelp } from '../../shared/content.ts';
+import {
+  cellRow,
+  headingRow,
+  passwordWithRule,
+  rutWithHelp,
+  scrollable,
+} from '../../shared/content.ts';
 
 /** The branch's pages: each is one form that posts back to itself. */
 
@@ -123,25 +129,17 @@ function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
 ): Markup {
-  const cell = (value: string): Markup => html`<td>${value}</td>`;
-  return html`<div class="tabla" role="region" aria-label="${caption}" tabindex="0">
-    <table id="${id}">
+  return scrollable(
+    caption,
+    html`<table id="${id}">
       <caption>
         ${caption}
       </caption>
       <tbody>
-        <tr>
-          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
-        </tr>
-        ${rows.map(
-          (cells) =>
-            html`<tr>
-              ${cells.map(cell)}
-            </tr>`,
-        )}
+        ${headingRow(headings)} ${rows.map(cellRow)}
       </tbody>
-    </table>
-  </div>`;
+    </table>`,
+  );
 }
 
 /** How the page shows that there are none is not documented. */

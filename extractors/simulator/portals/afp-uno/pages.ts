@@ -3,7 +3,7 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
-import { rutField, passwordField } from '../../shared/content.ts';
+import { headingRow, passwordField, rutField } from '../../shared/content.ts';
 
 /**
  * The public home page: a button opens a drawer with the login. Its fields are read-only until they
@@ -83,13 +83,7 @@ export function privatePage(
             Últimos movimientos
           </caption>
           <thead>
-            <tr>
-              <th>Fecha</th>
-              <th>Período</th>
-              <th>Movimiento</th>
-              <th>Pesos</th>
-              <th>Cuotas</th>
-            </tr>
+            ${headingRow(['Fecha', 'Período', 'Movimiento', 'Pesos', 'Cuotas'])}
           </thead>
           <tbody></tbody>
         </table>

@@ -3,7 +3,7 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
-import { rutField, passwordField } from '../../shared/content.ts';
+import { headingRow, passwordField, rutField } from '../../shared/content.ts';
 
 /** Messages by the status of the invented call; only the overlay for 503 is the bank's. */
 const SENTENCES = {
@@ -85,13 +85,7 @@ export function companyHomePage(
             Movimientos
           </caption>
           <thead>
-            <tr>
-              <th>Fecha</th>
-              <th>Descripción</th>
-              <th>Cargo</th>
-              <th>Abono</th>
-              <th>Saldo</th>
-            </tr>
+            ${headingRow(['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'])}
           </thead>
           <tbody></tbody>
         </table>

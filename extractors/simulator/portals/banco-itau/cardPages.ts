@@ -7,6 +7,7 @@ import type { Markup } from '../../http/markup.ts';
 import { actionLink, cell, privatePage } from './pages.ts';
 import type { ItauView } from './pages.ts';
 import { NOTHING, pageOf } from './movementPages.ts';
+import { headingRow } from '../../shared/content.ts';
 
 const BELOW = 'tarjeta-credito/resumen';
 export const CARD_PAGES = {
@@ -96,13 +97,7 @@ export function unbilledPage(
   const link = actionLink(`${cardIdOf(index)}-pagina-${String(number + 1)}`);
   const table = html`<table name="record_Table" class="gridTable">
     <thead>
-      <tr>
-        <th>Fecha compra</th>
-        <th>Fecha proceso</th>
-        <th>Descripción</th>
-        <th>Ciudad</th>
-        <th>Monto</th>
-      </tr>
+      ${headingRow(['Fecha compra', 'Fecha proceso', 'Descripción', 'Ciudad', 'Monto'])}
     </thead>
     <tbody>
       ${rows.map((one) => purchase(one, isDollars))}

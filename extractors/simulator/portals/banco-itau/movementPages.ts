@@ -5,6 +5,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { actionLink, cell, CURRENT, HISTORIES, money, privatePage } from './pages.ts';
 import type { HistoryCurrency, ItauView } from './pages.ts';
+import { headingRow } from '../../shared/content.ts';
 
 /** Rows per page; the real number is not documented. */
 const ROWS = 30;
@@ -33,6 +34,16 @@ export const monthRows = (account: PersonAccount, month: string): Movements =>
 
 export const NOTHING = 'No existen datos para la fecha consultada';
 
+const CURRENT_HEADINGS = [
+  'Fecha',
+  'Movimientos',
+  'Observa Vale',
+  'Cargos',
+  'Abonos',
+  'Saldo',
+  'Montos',
+];
+
 /** The last movements: seven headings above six cells, as one source saw them. */
 export function currentPage(
   view: ItauView,
@@ -47,15 +58,7 @@ export function currentPage(
     html`<div class="tabla" role="region" aria-label="Movimientos" tabindex="0">
         <table class="table-striped">
           <thead>
-            <tr>
-              <th>Fecha</th>
-              <th>Movimientos</th>
-              <th>Observa Vale</th>
-              <th>Cargos</th>
-              <th>Abonos</th>
-              <th>Saldo</th>
-              <th>Montos</th>
-            </tr>
+            ${headingRow(CURRENT_HEADINGS)}
           </thead>
           <tbody>
             ${rows.map(
@@ -104,14 +107,7 @@ export function historyPage(
           rows.length > 0 &&
           html`<table name="record_Table" class="gridTable">
             <thead>
-              <tr>
-                <th>Fecha</th>
-                <th>Nº Operación</th>
-                <th>Movimientos</th>
-                <th>Cargos</th>
-                <th>Abonos</th>
-                <th>Saldo</th>
-              </tr>
+              ${headingRow(['Fecha', 'Nº Operación', 'Movimientos', 'Cargos', 'Abonos', 'Saldo'])}
             </thead>
             <tbody>
               ${rows.map(

@@ -6,7 +6,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { framePage as frameContent, page } from '../../shared/layout.ts';
-import { rutField, passwordField } from '../../shared/content.ts';
+import { cellRow, headingRow, passwordField, rutField } from '../../shared/content.ts';
 
 /** The addresses that the portal's pages and scripts use. */
 export interface OfficeBankingPlaces {
@@ -124,26 +124,19 @@ export function companiesPage(
     content: html`<div id="listadoEmpresas" class="tabla" role="region" aria-label="Empresas">
         <table>
           <thead>
-            <tr>
-              <th>Empresa</th>
-              <th>RUT</th>
-              <th>Acción</th>
-            </tr>
+            ${headingRow(['Empresa', 'RUT', 'Acción'])}
           </thead>
           <tbody>
-            ${companies.map(
-              ({ rut, name }, index) =>
-                html`<tr>
-                  <td>${name}</td>
-                  <td>${formatRut(rut)}</td>
-                  <td>
-                    <form method="post" action="${places.companies}">
-                      <input type="hidden" name="token" value="${csrfToken}" />
-                      <input type="hidden" name="empresa" value="${index}" />
-                      <button type="submit">Entrar</button>
-                    </form>
-                  </td>
-                </tr> `,
+            ${companies.map(({ rut, name }, index) =>
+              cellRow([
+                name,
+                formatRut(rut),
+                html`<form method="post" action="${places.companies}">
+                  <input type="hidden" name="token" value="${csrfToken}" />
+                  <input type="hidden" name="empresa" value="${index}" />
+                  <button type="submit">Entrar</button>
+                </form>`,
+              ]),
             )}
           </tbody>
         </table>
@@ -216,13 +209,7 @@ export function accountsScreen(
             Movimientos
           </caption>
           <thead>
-            <tr>
-              <th>Fecha</th>
-              <th>Descripción</th>
-              <th>Cargo</th>
-              <th>Abono</th>
-              <th>Saldo</th>
-            </tr>
+            ${headingRow(['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'])}
           </thead>
           <tbody id="movimientos"></tbody>
         </table>

@@ -10,6 +10,7 @@ import type {
 import { bankCustomer } from '../../../synthetic-person/bank/bankCustomer.ts';
 import { additionalOf, unbilled } from '../../../synthetic-person/bank/shownBySecurity.ts';
 import type { BankCustomer, PersonCard } from '../../../synthetic-person/shared/types.ts';
+import { headingRow, scrollable } from '../../shared/content.ts';
 
 /** The pages of a card, as their only source reads them. */
 
@@ -29,22 +30,23 @@ const wordedDay = (date: string): string =>
   );
 
 /** A row whose first cells name the others. */
-const row = (cells: readonly MarkupValue[], labels = 0): Markup =>
+export const row = (cells: readonly MarkupValue[], labels = 0): Markup =>
   html`<tr>
     ${cells.map((cell, index) => (index < labels ? bold(cell) : html`<td>${cell}</td>`))}
   </tr> `;
 
 const bold = (cell: MarkupValue): Markup => html`<td class="bold">${cell}</td>`;
-const headings = (...texts: readonly string[]): Markup => row(texts, texts.length);
+export const headings = (...texts: readonly string[]): Markup => row(texts, texts.length);
 
-const table = (label: string, rows: readonly Markup[]): Markup =>
-  html`<div class="tabla" role="region" aria-label="${label}" tabindex="0">
-    <table>
+export const table = (label: string, rows: readonly Markup[]): Markup =>
+  scrollable(
+    label,
+    html`<table>
       <tbody>
         ${rows}
       </tbody>
-    </table>
-  </div>`;
+    </table>`,
+  );
 
 /** Links whose scripts lead to a card's pages. That several cards are listed so is invented. */
 export const summaryContent = (
@@ -79,11 +81,8 @@ export function unbilledContent(customer: BankCustomer, card: PersonCard): Marku
   const all = bankCustomer(customer.rut, customer.today, customer.entityId).creditCards;
   const own = all.find(({ lastDigits }) => lastDigits === card.lastDigits);
   const groups = [own, additionalOf(card, all)].filter((one) => one !== undefined);
-  const titles = ['Nombre', 'Glosa', 'Nº operación', 'Monto en pesos'];
   return table('Movimientos no facturados', [
-    html`<tr>
-      ${titles.map((one) => html`<th scope="col">${one}</th>`)}
-    </tr> `,
+    headingRow(['Nombre', 'Glosa', 'Nº operación', 'Monto en pesos']),
     ...groups.flatMap((one) => [
       row([`Tarjeta: ****${one.lastDigits}`], 1),
       ...[...one.natTransactions, ...one.intTransactions].map(unbilled).map(purchase),

@@ -2,6 +2,7 @@ import { inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { framePage, page } from '../../shared/layout.ts';
+import { headings, row, table } from './cardPages.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { formatDate, formatMonth } from '../../../src/shared/dates.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
@@ -104,35 +105,20 @@ export const accountScreen = (
     'Saldos y movimientos',
     institution,
     account === undefined
-      ? html`<table>
-          <tbody>
-            <tr>
-              <td class="bold">No posee cuentas corrientes</td>
-            </tr>
-          </tbody>
-        </table>`
+      ? table('Movimientos', [headings('No posee cuentas corrientes')])
       : html`<p>Cuenta Corriente N° ${dashed(account.accountNumber)}</p>
-          <div class="tabla" role="region" aria-label="Movimientos" tabindex="0">
-            <table>
-              <tbody>
-                <tr>
-                  ${['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'].map(
-                    (one) => html`<td class="bold">${one}</td>`,
-                  )}
-                </tr>
-                ${movements.map(
-                  (one) =>
-                    html`<tr>
-                      <td>${formatDate(one.date, 'slash')}</td>
-                      <td>${one.description}</td>
-                      <td>${one.type === 'outflow' && pesos(one.amount)}</td>
-                      <td>${one.type === 'inflow' && pesos(one.amount)}</td>
-                      <td>${formatNumber(one.balance, 0)}</td>
-                    </tr> `,
-                )}
-              </tbody>
-            </table>
-          </div>`,
+          ${table('Movimientos', [
+            headings('Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'),
+            ...movements.map((one) =>
+              row([
+                formatDate(one.date, 'slash'),
+                one.description,
+                one.type === 'outflow' && pesos(one.amount),
+                one.type === 'inflow' && pesos(one.amount),
+                formatNumber(one.balance, 0),
+              ]),
+            ),
+          ])}`,
   );
 
 const dashed = (number: string): string => `${number.slice(0, -1)}-${number.slice(-1)}`;

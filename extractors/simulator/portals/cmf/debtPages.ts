@@ -4,7 +4,7 @@ import { formatNumber } from '../../../src/shared/money.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
-import { labelled } from '../../shared/content.ts';
+import { headingRow, labelled, scrollable } from '../../shared/content.ts';
 
 /** The text for an empty section. */
 const NOTHING = 'No registra información';
@@ -60,26 +60,24 @@ const cells = (row: readonly string[]): Markup =>
     cell.startsWith('$') ? html`<td class="monto">${cell}</td>` : html`<td>${cell}</td>`,
   )}`;
 
-const framed = (caption: string, table: Markup): Markup =>
-  html`<div class="tabla" role="region" aria-label="${caption}" tabindex="0">${table}</div>`;
-
 function directTable({ items, totals }: Debts): Markup {
   const caption = 'Deuda directa por institución';
-  const late = (range: string): Markup => html`<th scope="col">${range}<br />de atraso</th>`;
-  return framed(
+  return scrollable(
     caption,
     html`<table id="tabla_deuda_directa">
       <caption>
         ${caption}
       </caption>
       <thead>
-        <tr>
-          <th scope="col">Institución<br />financiera</th>
-          <th scope="col">Tipo de<br />crédito</th>
-          <th scope="col">Total del<br />crédito</th>
-          <th scope="col">Vigente</th>
-          ${late('30 a 59 días')} ${late('60 a 89 días')} ${late('90 o más días')}
-        </tr>
+        ${headingRow([
+          html`Institución<br />financiera`,
+          html`Tipo de<br />crédito`,
+          html`Total del<br />crédito`,
+          'Vigente',
+          ...['30 a 59 días', '60 a 89 días', '90 o más días'].map(
+            (range) => html`${range}<br />de atraso`,
+          ),
+        ])}
       </thead>
       <tbody id="tabla_deuda_directa_data">
         ${items.map(
@@ -100,18 +98,14 @@ function directTable({ items, totals }: Debts): Markup {
 
 function linesTable({ items, totals }: Credits): Markup {
   const caption = 'Líneas de crédito';
-  return framed(
+  return scrollable(
     caption,
     html`<table id="tabla_lineas_credito">
       <caption>
         ${caption}
       </caption>
       <thead>
-        <tr>
-          <th scope="col">Institución<br />financiera</th>
-          <th scope="col">Directos</th>
-          <th scope="col">Indirectos</th>
-        </tr>
+        ${headingRow([html`Institución<br />financiera`, 'Directos', 'Indirectos'])}
       </thead>
       <tbody>
         ${items.map(

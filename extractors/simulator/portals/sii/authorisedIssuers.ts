@@ -9,6 +9,7 @@ import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
 import { framePage } from '../../shared/layout.ts';
 import type { SiiSite } from './siiSite.ts';
+import { cellRow } from '../../shared/content.ts';
 
 /**
  * Whether a company may issue electronic documents: a public program, without a session. Here every
@@ -27,10 +28,7 @@ export function authorisedIssuer(site: SiiSite, ctx: Context): Reply {
   if (rut === null || !isCompanyRut(rut)) {
     return send(html`<p>El RUT consultado no corresponde a una empresa autorizada.</p>`);
   }
-  const row = (...cells: readonly string[]): Markup =>
-    html`<tr>
-      ${cells.map((cell) => html`<td>${cell}</td>`)}
-    </tr>`;
+  const row = (...cells: readonly string[]): Markup => cellRow(cells);
   const nameOf = (type: (typeof TYPES)[number]): string =>
     stripAccents(DTE_TYPES[type]).toUpperCase();
   return send(

@@ -2,7 +2,8 @@ import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
 import { formatDate, formatMonth } from '../../../src/shared/dates.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
 import { html } from '../../http/markup.ts';
-import type { Markup } from '../../http/markup.ts';
+import type { Markup, MarkupValue } from '../../http/markup.ts';
+import { cellRow } from '../../shared/content.ts';
 
 /** The tables of the tax folder, each sent as the value of a hidden field. */
 
@@ -15,6 +16,13 @@ const lines = (texts: readonly string[]): Markup =>
 const orNothing = (texts: readonly string[]): Markup =>
   lines(texts.length === 0 ? [NOTHING] : texts);
 
+/** @param values by the ends of their cells' ids */
+const taxpayerRow = (label: string, values: Readonly<Record<string, MarkupValue>>): Markup =>
+  html`<tr>
+    <td>${label}</td>
+    ${Object.entries(values).map(([id, value]) => html`<td id="td_${id}">${value}</td>`)}
+  </tr>`;
+
 export function taxpayerTable({ taxSituation, taxFolder }: SiiTaxpayer): Markup {
   const { activities, stampedDocuments, observations, activitiesStartDate } = taxSituation;
   const { street, number, commune } = taxFolder.taxpayer.taxResidence;
@@ -24,45 +32,22 @@ export function taxpayerTable({ taxSituation, taxFolder }: SiiTaxpayer): Markup 
       Antecedentes del contribuyente
     </caption>
     <tbody>
-      <tr>
-        <td>Fecha de Inicio de Actividades:</td>
-        <td id="td_fecha_inicio">
-          ${activitiesStartDate === null ? NOTHING : formatDate(activitiesStartDate)}
-        </td>
-      </tr>
-      <tr>
-        <td>Actividades Económicas:</td>
-        <td id="td_actividades">
-          ${orNothing(activities.map(({ code, name }) => `${code} ${name.toUpperCase()}`))}
-        </td>
-      </tr>
-      <tr>
-        <td>Categoría Tributaria:</td>
-        <td id="td_categoria">
-          ${orNothing([...new Set(activities.map(({ category }) => categories[category]))])}
-        </td>
-      </tr>
-      <tr>
-        <td>Domicilio:</td>
-        <td id="td_domicilio">${street} ${number}, ${commune}</td>
-      </tr>
-      <tr>
-        <td>Sucursales:</td>
-        <td>No tiene</td>
-      </tr>
-      <tr>
-        <td>Últimos documentos timbrados:</td>
-        <td id="td_tim_nombre">
-          ${orNothing(stampedDocuments.map(({ documentType }) => documentType))}
-        </td>
-        <td id="td_tim_fecha">
-          ${lines(stampedDocuments.map(({ lastYear }) => `15/12/${lastYear}`))}
-        </td>
-      </tr>
-      <tr>
-        <td>Observaciones Tributarias:</td>
-        <td id="td_observaciones">${orNothing(observations)}</td>
-      </tr>
+      ${taxpayerRow('Fecha de Inicio de Actividades:', {
+        fecha_inicio: activitiesStartDate === null ? NOTHING : formatDate(activitiesStartDate),
+      })}
+      ${taxpayerRow('Actividades Económicas:', {
+        actividades: orNothing(activities.map(({ code, name }) => `${code} ${name.toUpperCase()}`)),
+      })}
+      ${taxpayerRow('Categoría Tributaria:', {
+        categoria: orNothing([...new Set(activities.map(({ category }) => categories[category]))]),
+      })}
+      ${taxpayerRow('Domicilio:', { domicilio: `${street} ${number}, ${commune}` })}
+      ${cellRow(['Sucursales:', 'No tiene'])}
+      ${taxpayerRow('Últimos documentos timbrados:', {
+        tim_nombre: orNothing(stampedDocuments.map(({ documentType }) => documentType)),
+        tim_fecha: lines(stampedDocuments.map(({ lastYear }) => `15/12/${lastYear}`)),
+      })}
+      ${taxpayerRow('Observaciones Tributarias:', { observaciones: orNothing(observations) })}
     </tbody>
   </table>`;
 }

@@ -7,6 +7,7 @@ import type { Reply } from '../../http/replies.ts';
 import type { PortalSession } from '../../shared/SessionStore.ts';
 import type { SiiSite } from './siiSite.ts';
 import type { Visit } from './visits.ts';
+import { headingRow } from '../../shared/content.ts';
 
 /**
  * The free invoicing portal, which leaves options and cells open. Who may act for several companies
@@ -103,10 +104,7 @@ function list(site: SiiSite, visit: Visit): Markup {
             Documentos emitidos
           </caption>
           <tbody>
-            <tr>
-              ${[...headings, 'Estado'].map((heading) => html`<th>${heading}</th>`)}
-            </tr>
-            ${new Markup(rows.join('\n'))}
+            ${headingRow([...headings, 'Estado'])} ${new Markup(rows.join('\n'))}
           </tbody>
         </table>
       </div>

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../src/shared/money.ts';
 import { inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
+import { cellRow, headingRow, scrollable } from '../../shared/content.ts';
 
 /**
  * Property tax of all of a person's properties, in a frame. Ids, names and wording are documented;
@@ -31,15 +32,14 @@ const table = (
   rows: readonly (readonly MarkupValue[])[],
   nothing: MarkupValue,
 ): Markup =>
-  html`<div class="tabla" role="region" aria-label="${caption}" tabindex="0">
-    <table id="example">
+  scrollable(
+    caption,
+    html`<table id="example">
       <caption>
         ${caption}
       </caption>
       <thead>
-        <tr>
-          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
-        </tr>
+        ${headingRow(headings)}
       </thead>
       <tbody>
         ${
@@ -47,16 +47,11 @@ const table = (
             ? html`<tr>
                 ${nothing}
               </tr>`
-            : rows.map(
-                (row) =>
-                  html`<tr>
-                    ${row.map((cell) => html`<td>${cell}</td>`)}
-                  </tr>`,
-              )
+            : rows.map(cellRow)
         }
       </tbody>
-    </table>
-  </div>`;
+    </table>`,
+  );
 
 /** One row for each property, with a checkbox to select its quotas. */
 export function rollList({ properties }: FiscalStatement, action: string): Markup {
