@@ -1,33 +1,32 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
-import type {
-  InstitutionResponse,
-  InstitutionSession,
-  RawDocument,
-} from '../../contract/session.ts';
+import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
 import { findForm, readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { readPdfText } from '../../shared/pdf.ts';
+import { rememberDocuments } from '../../shared/rememberDocuments.ts';
 import type { AfcState } from './login.ts';
 import { yearsIn } from './parse.ts';
 import { CERTIFICATE_BUTTONS, CONTRIBUTIONS, DOWNLOAD, LOGIN, PAGES } from './portal.ts';
 
 type Context = FetchContext<AfcState>;
 
+const once = rememberDocuments();
+
 /** The balance. */
 export const fetchHome = (context: Context): AsyncIterable<RawDocument> =>
-  once(context, 'home', async function* () {
+  once(context.session, 'home', async function* () {
     yield (await getPage(context, context.state.home, 'home')).document();
   });
 
 export const fetchEmployers = (context: Context): AsyncIterable<RawDocument> =>
-  once(context, 'employers', async function* () {
+  once(context.session, 'employers', async function* () {
     yield (await getPage(context, PAGES.employers, 'employers')).document();
   });
 
 /** The contributions of every year in the page's list, each requested as its own button does. */
 export const fetchContributions = (context: Context): AsyncIterable<RawDocument> =>
-  once(context, 'contributions', async function* () {
+  once(context.session, 'contributions', async function* () {
     const { today } = context.state;
     const current = today.slice(0, 4);
     let shown = await getPage(
@@ -65,7 +64,7 @@ function yearField(shown: InstitutionResponse, year: string): Readonly<Record<st
  * by plain HTTP.
  */
 export const fetchCertificate = (context: Context): AsyncIterable<RawDocument> =>
-  once(context, 'certificate', async function* () {
+  once(context.session, 'certificate', async function* () {
     const { browser, session, username } = context;
     // Tells whether the session is still known, which the buttons' absence would not.
     await getPage(context, PAGES.certificates, 'certificate');
@@ -144,26 +143,3 @@ function checkInside({ text }: InstitutionResponse): void {
 
 const missing = (page: string, field: string): ExtractionError =>
   unexpectedPage('A page of the AFC lacks an element', { page, field });
-
-/** Documents that several actions of an extraction need, by its session. */
-const documents = new WeakMap<InstitutionSession, Map<string, readonly RawDocument[]>>();
-
-async function* once(
-  { session }: Context,
-  page: string,
-  fetch: () => AsyncIterable<RawDocument>,
-): AsyncIterable<RawDocument> {
-  const known = documents.get(session) ?? new Map<string, readonly RawDocument[]>();
-  documents.set(session, known);
-  const before = known.get(page);
-  if (before !== undefined) {
-    yield* before;
-    return;
-  }
-  const read: RawDocument[] = [];
-  for await (const document of fetch()) {
-    read.push(document);
-    yield document;
-  }
-  known.set(page, read);
-}

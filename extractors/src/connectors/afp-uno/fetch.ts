@@ -1,10 +1,7 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
-import type {
-  InstitutionResponse,
-  InstitutionSession,
-  RawDocument,
-} from '../../contract/session.ts';
+import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
+import { oncePerSession } from '../../shared/oncePerSession.ts';
 import { readPdfText } from '../../shared/pdf.ts';
 import { certificateAnswer } from './answers.ts';
 import type { UnoState } from './login.ts';
@@ -25,21 +22,16 @@ export async function* fetchAccount(context: Context): AsyncIterable<RawDocument
 /** Number of months, as text. No source documents a larger value. */
 const PERIODS = '12';
 
-const certificates = new WeakMap<InstitutionSession, RawDocument>();
-
-/** The certificate of contributions, requested only once although several actions need it. */
+/** The certificate of contributions, which several actions need. */
 export async function* fetchContributions(context: Context): AsyncIterable<RawDocument> {
-  const { session } = context;
-  const certificate = certificates.get(session) ?? (await fetchCertificate(context));
-  certificates.set(session, certificate);
-  yield certificate;
+  yield await certificateOf(context);
 }
 
 /**
  * The portal creates the certificate on request, which may take more than a minute. It is not
  * mailed to anybody.
  */
-async function fetchCertificate(context: Context): Promise<RawDocument> {
+const certificateOf = oncePerSession(async (context: Context): Promise<RawDocument> => {
   const body = { TipoProducto: OBLIGATORY, numPeriodos: PERIODS, adjuntoCorreo: false };
   const response = await ask(context, CERTIFICATE, body, 'contributions');
   const answer = response.document();
@@ -55,7 +47,7 @@ async function fetchCertificate(context: Context): Promise<RawDocument> {
     bytes,
     about: { rut: context.username },
   };
-}
+});
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   try {

@@ -1,6 +1,7 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
-import type { InstitutionSession, RawDocument, RequestOptions } from '../../contract/session.ts';
+import type { RawDocument, RequestOptions } from '../../contract/session.ts';
+import { oncePerSession } from '../../shared/oncePerSession.ts';
 import { pageOf } from '../../shared/pageOf.ts';
 import { creditFolderOf } from './folderData.ts';
 import type { SiiState } from './login.ts';
@@ -11,8 +12,6 @@ import { REAL_ESTATE } from './portal.ts';
 
 type Context = FetchContext<SiiState>;
 
-const read = new WeakMap<InstitutionSession, readonly RawDocument[]>();
-
 /**
  * The application's session and the taxpayer's properties, read only once although two actions need
  * them. The application answers with an empty body unless its page is opened first and then the
@@ -20,12 +19,10 @@ const read = new WeakMap<InstitutionSession, readonly RawDocument[]>();
  * taxpayers with some.
  */
 export async function* fetchRealEstate(context: Context): AsyncIterable<RawDocument> {
-  const documents = read.get(context.session) ?? (await readRealEstate(context));
-  read.set(context.session, documents);
-  yield* documents;
+  yield* await realEstateOf(context);
 }
 
-async function readRealEstate(context: Context): Promise<readonly RawDocument[]> {
+const realEstateOf = oncePerSession(async (context: Context): Promise<readonly RawDocument[]> => {
   await getPage(context, REAL_ESTATE.page, { page: 'real-estate-page' });
   const query = { originalUrl: REAL_ESTATE.page };
   const state = await getJson(context, REAL_ESTATE.status, { page: 'application-session', query });
@@ -37,7 +34,7 @@ async function readRealEstate(context: Context): Promise<readonly RawDocument[]>
   // none.
   const folder = (await creditFolderOf(context)).document();
   return [state, saysNoProperties(pageOf(folder)) ? { ...list, about: NO_PROPERTIES } : list];
-}
+});
 
 async function getJson(
   { session }: Context,

@@ -1,8 +1,9 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import type { InstitutionResponse } from '../../contract/session.ts';
 import { readHtml } from '../../shared/html.ts';
+import { oncePerSession } from '../../shared/oncePerSession.ts';
 import type { SiiState } from './login.ts';
 import { getPage } from './pages.ts';
 import { CREDIT_FOLDER } from './portal.ts';
@@ -21,14 +22,10 @@ export async function fetchFolderData(
   return getPage(context, around.resolve(source), { page: 'folder-data' });
 }
 
-const folders = new WeakMap<InstitutionSession, InstitutionResponse>();
-
-/** The folder for credits, read only once although several actions need it. */
-export async function creditFolderOf(context: Context): Promise<InstitutionResponse> {
-  const folder = folders.get(context.session) ?? (await fetchFolderData(context, CREDIT_FOLDER));
-  folders.set(context.session, folder);
-  return folder;
-}
+/** The folder for credits, which several actions need. */
+export const creditFolderOf = oncePerSession((context: Context) =>
+  fetchFolderData(context, CREDIT_FOLDER),
+);
 
 export function missing(part: string): ExtractionError {
   return unexpectedPage(`The tax folder has no ${part} in the expected form`);

@@ -1,11 +1,7 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type {
-  InstitutionResponse,
-  InstitutionSession,
-  RawDocument,
-  RequestOptions,
-} from '../../contract/session.ts';
+import type { InstitutionResponse, RequestOptions } from '../../contract/session.ts';
+import { oncePerSession } from '../../shared/oncePerSession.ts';
 import type { SiiState } from './login.ts';
 import { HOME, LOGIN_ORIGIN } from './portal.ts';
 
@@ -26,12 +22,7 @@ export function refuseLogin({ url }: InstitutionResponse): void {
   throw new ExtractionError('SESSION_LOST', 'The institution ended the session');
 }
 
-const homes = new WeakMap<InstitutionSession, RawDocument>();
-
-/** The home page, read only once although several actions need it. */
-export async function homeOf(context: FetchContext<SiiState>): Promise<RawDocument> {
-  const home =
-    homes.get(context.session) ?? (await getPage(context, HOME, { page: 'home' })).document();
-  homes.set(context.session, home);
-  return home;
-}
+/** The home page, which several actions need. */
+export const homeOf = oncePerSession(async (context: FetchContext<SiiState>) =>
+  (await getPage(context, HOME, { page: 'home' })).document(),
+);

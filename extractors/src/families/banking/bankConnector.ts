@@ -11,6 +11,7 @@ import type {
   NormaliseContext,
 } from '../../contract/connector.ts';
 import type { InstitutionSession, RawDocument } from '../../contract/session.ts';
+import { rememberDocuments } from '../../shared/rememberDocuments.ts';
 import type { BankPage } from './BankPage.ts';
 import type {
   AccountList,
@@ -237,7 +238,7 @@ function standInCards(document: RawDocument): readonly CardReference[] {
  */
 function rememberPages(parse: (document: RawDocument) => BankPage) {
   const pages = new WeakMap<RawDocument, BankPage>();
-  const sessions = new WeakMap<InstitutionSession, Map<string, readonly RawDocument[]>>();
+  const documents = rememberDocuments();
 
   function remembered(document: RawDocument): BankPage {
     const page = pages.get(document) ?? parse(document);
@@ -252,30 +253,14 @@ function rememberPages(parse: (document: RawDocument) => BankPage) {
     return short;
   }
 
-  /**
-   * The documents cached under a name in this session, or else requested from the bank.
-   * @param mode `whole` keeps the text, for pages whose links are needed again
-   */
-  async function* once(
+  /** @param mode `whole` keeps the text, for pages whose links are needed again */
+  const once = (
     session: InstitutionSession,
     name: string,
     mode: 'whole' | 'parsed',
     ask: () => AsyncIterable<RawDocument>,
-  ): AsyncIterable<RawDocument> {
-    const known = sessions.get(session) ?? new Map<string, readonly RawDocument[]>();
-    sessions.set(session, known);
-    const before = known.get(name);
-    if (before !== undefined) {
-      yield* before;
-      return;
-    }
-    const documents: RawDocument[] = [];
-    for await (const document of ask()) {
-      yield document;
-      documents.push(mode === 'whole' ? document : withoutText(document));
-    }
-    known.set(name, documents);
-  }
+  ): AsyncIterable<RawDocument> =>
+    documents(session, name, ask, mode === 'parsed' ? withoutText : undefined);
 
   return { parse: remembered, once };
 }
