@@ -1,13 +1,14 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import type { Credentials } from '../../contract/credentials.ts';
-import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import { CLAVE_UNICA_FORM } from '../../families/clave-unica/claveUnica.ts';
 import { readSignOnRefusal } from '../../families/clave-unica/messages.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { readHtml } from '../../shared/html.ts';
 import { mustAct } from '../../shared/obstacles.ts';
 import { formatRut } from '../../shared/rut.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { HOME, LOGIN, LOGIN_PAGE, MESSAGES, SIGN_ON, WORDS } from './portal.ts';
 
 export interface AfcState {
@@ -30,6 +31,7 @@ export async function login({ browser, credentials, loginKind }: LoginContext): 
   return { today: chileanDay(new Date(date)), home: url.href };
 }
 
+const AFC = { by: 'The AFC' } as const;
 const captcha = [{ text: new RegExp(WORDS.captcha, 'i') }];
 /** The home page, once it has been received: its date is read from the answer. */
 const inside = [{ address: HOME, answer: { address: HOME } }];
@@ -38,15 +40,15 @@ const maintenance = [{ text: WORDS.unavailable }];
 /** Presses one of the two buttons, behind which there is a form with that element. */
 async function choose(browser: BrowserSession, button: string, form: string): Promise<void> {
   const found = await browser.waitFor({ accepted: [{ selector: button }], maintenance });
-  if (found === 'maintenance') throw closed();
+  throwRefusal(found, AFC);
   await browser.press({ selector: button });
   const outcome = await browser.waitFor({
     accepted: [{ selector: form }],
     challenge: captcha,
     maintenance,
   });
+  throwRefusal(outcome, AFC);
   if (outcome === 'challenge') throw mustAct(WORDS.captcha);
-  if (outcome === 'maintenance') throw closed();
 }
 
 async function enterByOwnPassword(
@@ -65,16 +67,8 @@ async function enterByOwnPassword(
     challenge: captcha,
     maintenance,
   });
-  switch (outcome) {
-    case 'locked':
-      throw new ExtractionError('LOCKED', 'The AFC has locked the password');
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The AFC refused the login');
-    case 'challenge':
-      throw mustAct(WORDS.captcha);
-    case 'maintenance':
-      throw closed();
-  }
+  throwRefusal(outcome, AFC);
+  if (outcome === 'challenge') throw mustAct(WORDS.captcha);
 }
 
 /**
@@ -98,18 +92,11 @@ async function enterByClaveUnica(
     ],
     maintenance,
   });
+  if (outcome === 'maintenance') throwRefusal(outcome, AFC);
   if (outcome === 'accepted') return;
-  if (outcome === 'maintenance') throw closed();
   const shown = await browser.markupOf({ selector: 'body' });
   throw (
     readSignOnRefusal(readHtml(shown ?? '')) ??
     unexpectedPage('ClaveUnica refused the login in an unknown way', { page: 'login' })
-  );
-}
-
-function closed(): ExtractionError {
-  return new ExtractionError(
-    'INSTITUTION_UNAVAILABLE',
-    'The AFC does not accept logins at the moment',
   );
 }

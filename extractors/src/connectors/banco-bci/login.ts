@@ -2,7 +2,7 @@ import type { BrowserSession, LoginOutcome, Sign } from '../../contract/browser.
 import type { Person } from '../../contract/challenge.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { passSecondFactor } from '../../families/second-factor/passSecondFactor.ts';
 import type { FactorStep } from '../../families/second-factor/passSecondFactor.ts';
 import { asResponse, textAt } from '../../shared/json.ts';
@@ -61,7 +61,7 @@ export async function login({
   await browser.press({ selector: FORM.submit });
   const first = await outcomeOf(browser);
   const outcome = first === 'challenge' ? await approved(browser, person) : first;
-  throwRefusal(outcome, 'The bank has disabled the access');
+  throwRefusal(outcome, { locked: 'The bank has disabled the access' });
   const token = textAt(asResponse(browser.answer(TOKEN_CALL)).json(), 'access_token');
   // For the logout.
   session.setHeader('authorization', `Bearer ${token}`);

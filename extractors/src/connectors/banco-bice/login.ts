@@ -2,7 +2,7 @@ import type { BrowserSession, Sign } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { Currency } from '../../products/enumerations.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { formatRut } from '../../shared/rut.ts';
 import type { PeriodsAnswer } from './answers.ts';
 import { CSRF, HOME, LOGIN, PORTAL } from './portal.ts';

@@ -1,5 +1,5 @@
 import type { LoginContext } from '../../contract/connector.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { formatRut } from '../../shared/rut.ts';
 import { ENTRANCE, FORM, HOME, SENTENCES } from './portal.ts';
 import type { ChileCompanyState } from './state.ts';

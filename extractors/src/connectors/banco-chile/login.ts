@@ -1,5 +1,5 @@
 import type { LoginContext } from '../../contract/connector.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { formatRut } from '../../shared/rut.ts';
 import { CAPTCHA, ENTRANCE, FORM, HOME, LOGIN_CALL, LOGIN_PAGE, WORDS } from './portal.ts';
@@ -32,7 +32,7 @@ export async function login({ browser, credentials }: LoginContext): Promise<Chi
     accepted: [{ address: new RegExp(`^${HOME.replaceAll('.', '\\.')}`) }],
     challenge: [{ address: LOGIN_PAGE, text: WORDS.factor }],
   });
-  throwRefusal(outcome, 'The bank accepts no more logins from this person');
+  throwRefusal(outcome, { locked: 'The bank accepts no more logins from this person' });
   if (outcome === 'challenge') throw await askedInWords(browser, WORDS.factor);
   return {
     products: { response: null },

@@ -1,7 +1,7 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { formatRut } from '../../shared/rut.ts';
 import { ENTRANCE, INSIDE, LOGIN, OUTSIDE, SCREEN, WORDS } from './portal.ts';

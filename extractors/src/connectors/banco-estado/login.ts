@@ -2,7 +2,7 @@ import type { BrowserSession, Sign } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { obstacleIn } from '../../shared/obstacles.ts';
 import { formatRut } from '../../shared/rut.ts';
@@ -88,7 +88,5 @@ const heldBack = (cause?: unknown): ExtractionError =>
   new ExtractionError(
     'INSTITUTION_UNAVAILABLE',
     'The bot protection of the bank blocks our browser',
-    {
-      cause,
-    },
+    { cause },
   );

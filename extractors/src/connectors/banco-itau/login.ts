@@ -1,6 +1,6 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { passSecondFactor } from '../../families/second-factor/passSecondFactor.ts';
 import type { FactorStep } from '../../families/second-factor/passSecondFactor.ts';
 import { HOME, LOGIN, LOGIN_PAGE, WORDS } from './portal.ts';

@@ -1,7 +1,7 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { textAt } from '../../shared/json.ts';
 import { parseRut } from '../../shared/rut.ts';
@@ -39,7 +39,7 @@ export async function login({ browser, credentials }: LoginContext): Promise<Off
     accepted: INSIDE,
     challenge: [{ frame, text: FACTOR }],
   });
-  throwRefusal(outcome, 'The bank has locked the user');
+  throwRefusal(outcome, { locked: 'The bank has locked the user' });
   if (outcome === 'challenge')
     throw await askedInWords(browser, FACTOR, { frame, selector: 'body' });
   await chooseCompany(browser, credentials.username);

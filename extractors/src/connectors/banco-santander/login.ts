@@ -2,7 +2,7 @@ import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { textAt } from '../../shared/json.ts';
 import { CONSTANTS, ENTRANCE, FACTOR, FRAME, TOASTS, TOKEN } from './portal.ts';

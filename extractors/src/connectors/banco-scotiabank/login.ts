@@ -1,5 +1,5 @@
 import type { LoginContext } from '../../contract/connector.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { ENTRANCE, FORM, HOME, LOGIN_CALL, LOGIN_PAGE, WORDS } from './portal.ts';
 import { newState } from './state.ts';

@@ -1,6 +1,6 @@
 import type { Sign } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
-import { throwRefusal } from '../../families/banking/BankPortal.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { formatRut } from '../../shared/rut.ts';

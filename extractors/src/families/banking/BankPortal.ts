@@ -1,5 +1,4 @@
 import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
-import type { LoginOutcome } from '../../contract/browser.ts';
 import type { ConnectorDefinition, FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { Currency } from '../../products/enumerations.ts';
@@ -95,25 +94,4 @@ export function parseWith(readers: Readonly<Record<string, Read>>): Read {
 export function demandListed({ page, about }: RawDocument, list: readonly unknown[]): void {
   if (list.length > 0 || about['listed'] === '0') return;
   throw unexpectedPage('The bank lists products and shows none of them', { page });
-}
-
-/**
- * Throws if the bank refused the login.
- * @param locked the message if it is locked
- */
-export function throwRefusal(
-  outcome: LoginOutcome,
-  locked = 'The bank has locked the password',
-): void {
-  switch (outcome) {
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
-    case 'locked':
-      throw new ExtractionError('LOCKED', locked);
-    case 'maintenance':
-      throw new ExtractionError(
-        'INSTITUTION_UNAVAILABLE',
-        'The bank does not accept logins at the moment',
-      );
-  }
 }

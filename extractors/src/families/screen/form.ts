@@ -1,5 +1,5 @@
 import type { BrowserSession } from '../../contract/browser.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { throwRefusal } from '../../shared/throwRefusal.ts';
 import { askedInWords } from '../second-factor/askedInWords.ts';
 
 /** A login of which no source shows a refusal, so that its words are our assumption. */
@@ -23,6 +23,8 @@ const WORDS = {
     /(?:sitio|portal|servicio|sistema|p[aá]gina)[^.;]{0,30}(?:mantenci[oó]n|no (?:est[aá] )?disponible)/i,
 } as const;
 
+const INSTITUTION = { by: 'The institution' } as const;
+
 /** Opens the login and waits for its first field. */
 export async function openForm(browser: BrowserSession, form: LoginForm): Promise<void> {
   await browser.open(form.entrance);
@@ -35,7 +37,7 @@ export async function openForm(browser: BrowserSession, form: LoginForm): Promis
       { text: WORDS.unavailable },
     ],
   });
-  if (outcome === 'maintenance') throw unavailable();
+  throwRefusal(outcome, INSTITUTION);
 }
 
 /** Waits for the outcome of a form that was sent, and throws if the login was not accepted. */
@@ -48,20 +50,6 @@ export async function passForm(browser: BrowserSession, form: LoginForm): Promis
     challenge: [{ text: factor }],
     maintenance: [{ text: WORDS.unavailable }],
   });
-  switch (outcome) {
-    case 'locked':
-      throw new ExtractionError('LOCKED', 'The institution has locked the password');
-    case 'wrong-login':
-      throw new ExtractionError('WRONG_LOGIN', 'The institution refused the login');
-    case 'challenge':
-      throw await askedInWords(browser, factor);
-    case 'maintenance':
-      throw unavailable();
-  }
+  throwRefusal(outcome, INSTITUTION);
+  if (outcome === 'challenge') throw await askedInWords(browser, factor);
 }
-
-const unavailable = (): ExtractionError =>
-  new ExtractionError(
-    'INSTITUTION_UNAVAILABLE',
-    'The institution does not accept logins at the moment',
-  );
