@@ -13,6 +13,7 @@ import {
   rowId,
   rut,
   text,
+  untold,
 } from './fields.ts';
 import type { Identified } from './fields.ts';
 
@@ -125,14 +126,13 @@ const personalInformationSchema = named<AfcPersonalInformation>('AfcPersonalInfo
     .description('Dirección; null si la institución no la informa.'),
 }).description('Datos de la persona en la AFC.');
 
+/** A member of whom the AFC states nothing yet. */
+export const UNTOLD_AFC_PERSON = untold(personalInformationSchema);
+
 const personalInformationExample: AfcPersonalInformation = {
+  ...UNTOLD_AFC_PERSON,
   rut: '12345678-5',
   name: 'Antonia Gabriela Yáñez Fernández',
-  birthDate: null,
-  affiliationDate: null,
-  phone: null,
-  email: null,
-  address: null,
 };
 
 export const afcPersonalInformation = defineProduct<AfcPersonalInformation>({

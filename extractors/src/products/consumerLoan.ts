@@ -12,6 +12,7 @@ import {
   orUntold,
   percent,
   text,
+  untold,
 } from './fields.ts';
 
 const LOAN_TYPES = ['direct', 'indirect'] as const;
@@ -41,27 +42,6 @@ export interface ConsumerLoan {
   unemploymentInsurance: number | null;
   currency: Currency;
 }
-
-/** A loan of which the institution states nothing yet, to be completed with what it does state. */
-export const UNTOLD_LOAN: Omit<ConsumerLoan, 'currency'> = {
-  id: null,
-  loanAmount: null,
-  balance: null,
-  monthlyPayment: null,
-  totalPaidFees: null,
-  totalPayments: null,
-  monthlyInterestRate: null,
-  caev: null,
-  nextPaymentDate: null,
-  description: null,
-  type: null,
-  state: null,
-  expiredPayments: null,
-  previousMonthPayment: null,
-  lastPaymentAmount: null,
-  protectionInsurance: null,
-  unemploymentInsurance: null,
-};
 
 export const consumerLoanSchema = named<ConsumerLoan>('ConsumerLoanItem', {
   id: orUntold(text('Número de la operación.')),
@@ -99,6 +79,9 @@ export const consumerLoanSchema = named<ConsumerLoan>('ConsumerLoanItem', {
     ]),
   )
   .description('Un crédito de consumo.');
+
+/** A loan of which the institution states nothing yet. */
+export const UNTOLD_LOAN = untold(consumerLoanSchema);
 
 export const consumerLoanExample: ConsumerLoan = {
   id: '4001882734',

@@ -184,6 +184,14 @@ export function orUntold<S extends Joi.Schema>(schema: S): S {
   return schema.allow(null).description(`${told}; null si la institución no lo informa.`) as S;
 }
 
+/** Every field of an object null, to be completed with what an institution does state. */
+export const untold = <T>(schema: Joi.ObjectSchema<T>) => {
+  const { keys = {} } = schema.describe() as { keys?: object };
+  return Object.fromEntries(Object.keys(keys).map((key) => [key, null])) as {
+    readonly [Key in keyof T]: null;
+  };
+};
+
 export const listOf = (items: Joi.Schema, description: string) =>
   Joi.array().items(items).required().description(description);
 

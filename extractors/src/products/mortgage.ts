@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { count, isoDate, named, oneOf, orUntold, percent, text, uf } from './fields.ts';
+import { count, isoDate, named, oneOf, orUntold, percent, text, uf, untold } from './fields.ts';
 
 const INTEREST_RATE_TYPES = ['fixed', 'variable', 'mixed'] as const;
 export type InterestRateType = (typeof INTEREST_RATE_TYPES)[number];
@@ -28,28 +28,6 @@ export interface Mortgage {
   latePaymentsAmountUf: number | null;
   insurancesAmountUf: number | null;
 }
-
-/** A mortgage of which the institution states nothing yet. */
-export const UNTOLD_MORTGAGE: Mortgage = {
-  id: null,
-  productName: null,
-  initialBalanceUf: null,
-  balanceUf: null,
-  term: null,
-  totalPayments: null,
-  currentPaymentNumber: null,
-  closedPayments: null,
-  nextPaymentDate: null,
-  nextPaymentAmountUf: null,
-  caev: null,
-  interestRateType: null,
-  interestRate: null,
-  interestRateChangeDate: null,
-  lastPaymentDate: null,
-  latePayments: null,
-  latePaymentsAmountUf: null,
-  insurancesAmountUf: null,
-};
 
 export const mortgageSchema = named<Mortgage>('MortgageItem', {
   id: orUntold(text('Número de la operación.')),
@@ -79,6 +57,9 @@ export const mortgageSchema = named<Mortgage>('MortgageItem', {
   latePaymentsAmountUf: orUntold(uf('Monto de los dividendos atrasados')),
   insurancesAmountUf: orUntold(uf('Seguros incluidos en el dividendo')),
 }).description('Un crédito hipotecario.');
+
+/** A mortgage of which the institution states nothing yet. */
+export const UNTOLD_MORTGAGE = untold(mortgageSchema);
 
 export const mortgageExample: Mortgage = {
   id: '700123456',

@@ -22,6 +22,7 @@ import {
   insuranceAsShown,
   propertyTaxAsShown,
 } from './shownByState.ts';
+import { UNTOLD_AFC_PERSON } from '../../src/products/afc.ts';
 
 /** Products of institutions other than banks. */
 
@@ -71,13 +72,9 @@ const fundManager: Builders = {
 function afcPerson(...view: View): AfcPersonalInformation {
   const { rut, name } = afcMember(...view);
   return {
+    ...UNTOLD_AFC_PERSON,
     rut,
     name: present(isCompany(rut) ? null : name, 'unemployment insurance'),
-    birthDate: null,
-    affiliationDate: null,
-    phone: null,
-    email: null,
-    address: null,
   };
 }
 

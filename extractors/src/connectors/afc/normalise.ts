@@ -7,6 +7,7 @@ import type {
   AfcJob,
   AfcPersonalInformation,
 } from '../../products/afc.ts';
+import { UNTOLD_AFC_PERSON } from '../../products/afc.ts';
 import { gapsIn } from '../../shared/rows.ts';
 import { missing } from './certificate.ts';
 import type { ContributionPart } from './certificate.ts';
@@ -32,15 +33,7 @@ export function normaliseInformation(
 ): AfcPersonalInformation {
   const [{ rut, name }] = pagesOf(pages, 'certificate');
   if (rut !== username) throw missing('certificate', 'RUT');
-  return {
-    rut,
-    name,
-    birthDate: null,
-    affiliationDate: null,
-    phone: null,
-    email: null,
-    address: null,
-  };
+  return { ...UNTOLD_AFC_PERSON, rut, name };
 }
 
 export function normaliseContributions(pages: readonly AfcPage[]): AfcContribution[] {
