@@ -9,12 +9,12 @@ import { itauStatements } from './shownByItau.ts';
 import { showChile, showChileCompany } from './shownByChile.ts';
 import { showScotiabank } from './shownByScotiabank.ts';
 import { showSecurity } from './shownBySecurity.ts';
-import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import { UNTOLD_LOAN } from '../../src/products/consumerLoan.ts';
 import { UNTOLD_SUMMARY } from '../../src/products/creditCardStatement.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import { UNTOLD_MORTGAGE } from '../../src/products/mortgage.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../shared/types.ts';
+import { barePurchase, OWN_CURRENCY } from './shownPurchase.ts';
 
 /**
  * Reduces a bank's data about its customer to what its portal shows: how far back, how much of a
@@ -75,8 +75,8 @@ function showSantander(customer: BankCustomer): BankCustomer {
       singleCreditLimit: false,
       billingDate: card.statements[0]?.summary.nextBillingDate ?? null,
       paymentDueDate: null,
-      natTransactions: card.natTransactions.map(unbilled),
-      intTransactions: card.intTransactions.map(unbilled),
+      natTransactions: card.natTransactions.map(barePurchase),
+      intTransactions: card.intTransactions.map(barePurchase),
       statements: card.statements.map((one) =>
         one.currency === 'clp' ? statement(one) : rowsAlone(statement(one), card),
       ),
@@ -261,8 +261,8 @@ function showItau(customer: BankCustomer): BankCustomer {
         holderName: null,
         singleCreditLimit: false,
         paymentDueDate: null,
-        natTransactions: card.natTransactions.map(unbilled),
-        intTransactions: card.intTransactions.map(unbilled),
+        natTransactions: card.natTransactions.map(barePurchase),
+        intTransactions: card.intTransactions.map(barePurchase),
         statements: itauStatements(card.statements),
       })),
     creditLines: customer.creditLines.slice(0, 1).map((line) => ({
@@ -282,18 +282,6 @@ function shortNumber({ accountNumber }: PersonAccount, index: number): string {
   return accountNumber.slice(-4, -1) + String(last - (last % 2) + index);
 }
 
-/** Without reference, instalments and the shop's currency. */
-function unbilled(one: CardTransaction): CardTransaction {
-  return {
-    ...one,
-    referenceNumber: null,
-    isPending: false,
-    originalCurrencyAmount: null,
-    originalCurrency: null,
-    installments: null,
-  };
-}
-
 function statement(one: CardStatement): CardStatement {
   const { summary, transactions } = one;
   return {
@@ -301,9 +289,7 @@ function statement(one: CardStatement): CardStatement {
     summary: { ...summary, cashAdvanceLimit: null, cae: null, lateFeeInterest: null },
     transactions: transactions.map((each) => ({
       ...each,
-      isPending: false,
-      originalCurrencyAmount: null,
-      originalCurrency: null,
+      ...OWN_CURRENCY,
     })),
   };
 }

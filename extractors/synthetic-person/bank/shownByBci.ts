@@ -4,6 +4,7 @@ import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import { UNTOLD_MORTGAGE } from '../../src/products/mortgage.ts';
 import type { Mortgage } from '../../src/products/mortgage.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../shared/types.ts';
+import { OWN_CURRENCY } from './shownPurchase.ts';
 
 /** Number of an account's latest movements that the bank shows; there are no further pages. */
 const MOVEMENTS_SHOWN = 50;
@@ -112,9 +113,7 @@ function statement(one: CardStatement, { balances }: PersonCard): CardStatement 
 function transaction(one: CardTransaction): CardTransaction {
   return {
     ...one,
-    isPending: false,
-    originalCurrencyAmount: null,
-    originalCurrency: null,
+    ...OWN_CURRENCY,
     installments: one.installments && { ...one.installments, amount: null },
   };
 }

@@ -4,6 +4,7 @@ import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import { lastMonthShown } from '../shared/calendar.ts';
 import type { BankCustomer, PersonCard } from '../shared/types.ts';
+import { OWN_CURRENCY } from './shownPurchase.ts';
 
 /** The last month with a statement; later movements are listed as recent ones. */
 export const latestPeriod = (today: string): string => addMonths(lastMonthShown(today), -1);
@@ -78,9 +79,7 @@ const transaction = (one: CardTransaction): CardTransaction => ({
   ...one,
   referenceNumber: null,
   location: null,
-  isPending: false,
-  originalCurrencyAmount: null,
-  originalCurrency: null,
+  ...OWN_CURRENCY,
   // A purchase shows its first instalment before it is billed.
   installments: one.installments && {
     ...one.installments,

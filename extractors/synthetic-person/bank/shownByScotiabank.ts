@@ -2,6 +2,7 @@ import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import { addDays } from '../../src/shared/dates.ts';
 import type { BankCustomer, PersonCard } from '../shared/types.ts';
+import { barePurchase } from './shownPurchase.ts';
 
 /** How far back published programs read its history. */
 const HISTORY_DAYS = 45;
@@ -30,8 +31,8 @@ export function showScotiabank(customer: BankCustomer): BankCustomer {
         ...card,
         holderName: null,
         singleCreditLimit: false,
-        natTransactions: card.natTransactions.map(purchase),
-        intTransactions: card.intTransactions.map(purchase),
+        natTransactions: card.natTransactions.map(barePurchase),
+        intTransactions: card.intTransactions.map(barePurchase),
         statements: (['clp', 'usd'] as const).flatMap((currency) =>
           card.statements
             .filter((one) => one.currency === currency)
@@ -61,7 +62,7 @@ function statement(one: CardStatement, { balances }: PersonCard): CardStatement 
       lateFeeInterest: null,
     },
     transactions: (one.currency === 'usd' ? grouped(one.transactions) : one.transactions).map(
-      purchase,
+      barePurchase,
     ),
   };
 }
@@ -73,16 +74,4 @@ function grouped(rows: readonly CardTransaction[]): CardTransaction[] {
     (one, other) =>
       other.transactionDate.localeCompare(one.transactionDate) || group(one) - group(other),
   );
-}
-
-/** Without reference, instalments and the shop's currency. */
-function purchase(one: CardTransaction): CardTransaction {
-  return {
-    ...one,
-    referenceNumber: null,
-    isPending: false,
-    originalCurrencyAmount: null,
-    originalCurrency: null,
-    installments: null,
-  };
 }

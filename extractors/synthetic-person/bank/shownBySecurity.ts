@@ -3,6 +3,7 @@ import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import { monthOf } from '../../src/shared/dates.ts';
 import { lastMonthShown } from '../shared/calendar.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../shared/types.ts';
+import { OWN_CURRENCY } from './shownPurchase.ts';
 
 /** Widths of a month's file: of a description, and of a document's number. */
 const WIDTHS = { description: 50, number: 9 } as const;
@@ -94,9 +95,7 @@ export function unbilled(one: CardTransaction): CardTransaction {
         ? one.description
         : `${one.description} ${two(installments.current)}-${two(installments.total)}`,
     location: null,
-    isPending: false,
-    originalCurrencyAmount: null,
-    originalCurrency: null,
+    ...OWN_CURRENCY,
     installments: installments && { ...installments, amount: null },
   };
 }
@@ -122,9 +121,7 @@ function statement(one: CardStatement): CardStatement {
       ...each,
       referenceNumber: isPesos ? each.referenceNumber : null,
       location: isPesos ? each.location : null,
-      isPending: false,
-      originalCurrencyAmount: null,
-      originalCurrency: null,
+      ...OWN_CURRENCY,
       installments: isPesos ? each.installments : null,
     })),
   };
