@@ -71,16 +71,22 @@ export function handledPath(institution: Institution, origin: string, path: stri
 /** The addresses of one institution's portal. */
 export function addressesOf(institution: Institution, addresses: Addresses) {
   const own = addresses.baseOf(institution);
+  /** The address of a path that is prefixed with the first label of its host. */
+  const at = (path: string): Target => {
+    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
+    return `${addresses.otherOf(institution, label)}${rest}` as Target;
+  };
   return {
     /** The institution's own origin, or the portal's root at the simulator's. */
     own,
     /** Whether its visitors use the institution's real addresses. */
     isReal: own.startsWith('https://'),
     here: (path: string): Target => `${own}${path}` as Target,
-    /** The address of a path that is prefixed with the first label of its host. */
-    at: (path: string): Target => {
-      const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
-      return `${addresses.otherOf(institution, label)}${rest}` as Target;
+    at,
+    /** The same for several paths, by their names. */
+    atEach: <Name extends string>(paths: Readonly<Record<Name, string>>) => {
+      const all = Object.entries<string>(paths).map(([name, path]) => [name, at(path)]);
+      return Object.fromEntries(all) as Readonly<Record<Name, Target>>;
     },
   };
 }

@@ -56,6 +56,13 @@ export function sendJson(value: unknown, status = 200, headers: Reply['headers']
   };
 }
 
+/** A PDF for the visitor to store. */
+export function sendPdf(name: string, body: Buffer): Reply {
+  const disposition = `attachment; filename="${name}.pdf"`;
+  const type = { 'content-type': 'application/pdf', 'content-disposition': disposition };
+  return { status: 200, headers: { ...SECURITY_HEADERS, ...type }, body };
+}
+
 /** Redirects to a path, or to an institution's own address. */
 export function redirectTo(path: Target, headers: Reply['headers'] = {}): Reply {
   return { status: 303, headers: { ...headers, location: path }, body: '' };

@@ -40,6 +40,13 @@ export function portalLogins(institution: Institution, context: SimulatorContext
     return session?.outcome == null || session.rut === null ? null : (session as LoggedIn);
   }
 
+  /** Ends the session of a visitor who logs out, if there is one. */
+  function leave(session: LoggedIn | null): void {
+    if (session === null) return;
+    log.count(institution.id, session.rut, 'logout');
+    sessions.close(session);
+  }
+
   /**
    * Counts and delays a request for data; null for a silent portal or if the client disconnected
    * meanwhile.
@@ -56,5 +63,5 @@ export function portalLogins(institution: Institution, context: SimulatorContext
     return sendJson(shown, status, { date: bankClock(customer) });
   }
 
-  return { logIn, find, read, answer };
+  return { logIn, find, leave, read, answer };
 }

@@ -4,7 +4,7 @@ import { parseRut } from '../../../src/shared/rut.ts';
 import { UNNAMED_PATH } from '../../http/addresses.ts';
 import { html, Markup } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
-import { redirectTo, SECURITY_HEADERS } from '../../http/replies.ts';
+import { redirectTo, SECURITY_HEADERS, sendPdf } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
 import { chileanToday } from '../../shared/chileanToday.ts';
@@ -203,13 +203,5 @@ function certificate(bytes: Buffer, isMalformed: boolean): Reply {
     bytes.toString('latin1').replaceAll('Certificado', 'Certifieado'),
     'latin1',
   );
-  return {
-    status: 200,
-    headers: {
-      ...SECURITY_HEADERS,
-      'content-type': 'application/pdf',
-      'content-disposition': 'attachment; filename="CotizacionesAcreditadas.pdf"',
-    },
-    body: isMalformed ? other : bytes,
-  };
+  return sendPdf('CotizacionesAcreditadas', isMalformed ? other : bytes);
 }

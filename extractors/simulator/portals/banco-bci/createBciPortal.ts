@@ -165,11 +165,7 @@ export const createBciPortal: CreatePortal = (institution, context, root) => {
 
   /** How this old address identifies the new private page's session is not documented. */
   function logOut(ctx: Context): Reply {
-    const session = bearerSession(logins, context.now(), ctx) ?? visitor(ctx);
-    if (session !== null) {
-      context.log.count(institution.id, session.rut, 'logout');
-      context.sessions.close(session);
-    }
+    logins.leave(bearerSession(logins, context.now(), ctx) ?? visitor(ctx));
     return moved(`${here(PATHS.logout)}?tmp=${context.now()}`);
   }
 

@@ -16,7 +16,8 @@ import type { LoggedIn } from '../../shared/portalLogins.ts';
 import type { CreatePortal } from '../../shared/portalSessions.ts';
 import type { PortalSession } from '../../shared/SessionStore.ts';
 import { loginPage, privatePages, publicPage } from './pages.ts';
-import type { Places, PrivatePages } from './pages.ts';
+import type { PrivatePages } from './pages.ts';
+import { LOGIN_SCRIPT, PATHS } from './places.ts';
 import { loginScript, privateScript } from './scripts.ts';
 import { decryptedPart, encrypt, movementsAnswer, productsAnswer } from './services.ts';
 import { summaryAnswer, unbilledAnswer } from './services.ts';
@@ -25,24 +26,6 @@ const COOKIE = 'CNSSESSION';
 const CLAIMS = { scope: 'spi' } as const;
 /** Which header the balances of an account require, and the list of products returns. */
 const KEY_ACCOUNT = 'key-account';
-
-/**
- * Paths, prefixed with the first label of their host. How the login calls the bank, the host of the
- * services and the address of the cards' screen are not documented.
- */
-const PATHS = {
-  login: '/login/onboarding-consorcio/admin',
-  enter: `/login${UNNAMED_PATH}/ingreso`,
-  loginScript: `${UNNAMED_PATH}/ingreso.js`,
-  home: '/personas/spi',
-  movements: '/personas/spi/hall-banco/ultimos-movimientos',
-  cards: `/personas${UNNAMED_PATH}/tarjetas`,
-  mortgages: `/personas${UNNAMED_PATH}/hipotecarios`,
-  script: `/personas${UNNAMED_PATH}/spi.js`,
-  leave: `/personas${UNNAMED_PATH}/salir`,
-  accounts: `/personas${UNNAMED_PATH}/api`,
-  cardCalls: `/personas${UNNAMED_PATH}/api-tc`,
-} as const;
 
 const SCREENS: Readonly<Record<string, keyof PrivatePages>> = {
   [PATHS.home]: 'home',
@@ -57,22 +40,9 @@ const SCREENS: Readonly<Record<string, keyof PrivatePages>> = {
  * the answers about accounts with a fixed key. The other hosts' pages share the session.
  */
 export const createConsorcioPortal: CreatePortal = (institution, context, root) => {
-  const { own, isReal, here, at } = addressesOf(institution, context.addresses);
-  const { logIn, find, read } = portalLogins(institution, context);
-  const places: Places = {
-    entrance: `${own}/`,
-    login: at(PATHS.login),
-    loginScript: `${own}${PATHS.loginScript}`,
-    enter: at(PATHS.enter),
-    home: at(PATHS.home),
-    movements: at(PATHS.movements),
-    cards: at(PATHS.cards),
-    mortgages: at(PATHS.mortgages),
-    leave: at(PATHS.leave),
-    script: at(PATHS.script),
-    accounts: at(PATHS.accounts),
-    cardCalls: at(PATHS.cardCalls),
-  };
+  const { isReal, here, at, atEach } = addressesOf(institution, context.addresses);
+  const { logIn, find, leave, read } = portalLogins(institution, context);
+  const places = { ...atEach(PATHS), loginScript: here(LOGIN_SCRIPT) };
   const hosts = isReal
     ? 'https://*.consorcio.cl https://*.bancoconsorcio.cl https://www.bancoconsorcio.cl'
     : "'self'";
@@ -137,15 +107,12 @@ export const createConsorcioPortal: CreatePortal = (institution, context, root) 
         return show(publicPage(institution, places));
       case PATHS.login:
         return show(loginPage(institution, places));
-      case PATHS.loginScript:
+      case LOGIN_SCRIPT:
         return sendScript(loginScript(places));
     }
     const session = find(ctx.cookies.get(COOKIE));
     if (path === PATHS.leave) {
-      if (session !== null) {
-        context.log.count(institution.id, session.rut, 'logout');
-        context.sessions.close(session);
-      }
+      leave(session);
       return redirectTo(here('/'), { 'set-cookie': clearedCookie(COOKIE, root) });
     }
     const screen = SCREENS[path];

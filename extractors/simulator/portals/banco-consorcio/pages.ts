@@ -5,25 +5,9 @@ import { formatMoney } from '../../../src/shared/money.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
+import type { Places } from './places.ts';
 import { pesos } from './services.ts';
 import { rutField } from '../../shared/content.ts';
-
-/** The addresses between which the pages lead. */
-export interface Places {
-  readonly entrance: string;
-  readonly login: string;
-  readonly loginScript: string;
-  readonly enter: string;
-  readonly home: string;
-  readonly movements: string;
-  readonly cards: string;
-  readonly mortgages: string;
-  readonly leave: string;
-  readonly script: string;
-  /** Prefixes of the calls about accounts and of those about cards. */
-  readonly accounts: string;
-  readonly cardCalls: string;
-}
 
 /** The public page, with a menu that leads to the login. */
 export const publicPage = (brand: Institution, { login, loginScript }: Places): Markup =>

@@ -1,6 +1,6 @@
 import type { BankCustomer } from '../../../synthetic-person/shared/types.ts';
 import { inlineJson } from '../../http/inlineData.ts';
-import type { Places } from './pages.ts';
+import type { Places } from './places.ts';
 import { cardsOf, linesOf, SECRET } from './services.ts';
 
 /** The texts of a refused login: words for which a source watches, in sentences of our own. */

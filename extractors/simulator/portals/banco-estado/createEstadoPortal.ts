@@ -34,8 +34,8 @@ const REFUSALS = { wrong: 'RUT o clave incorrectos', locked: 'Tu clave está blo
  * host, whose script shows the products and their movements, and creates the workbook.
  */
 export const createEstadoPortal: CreatePortal = (institution, context, root) => {
-  const { isReal, here, at } = addressesOf(institution, context.addresses);
-  const { logIn, find, read, answer } = portalLogins(institution, context);
+  const { isReal, here, at, atEach } = addressesOf(institution, context.addresses);
+  const { logIn, find, leave, read, answer } = portalLogins(institution, context);
   const hosts = isReal ? 'https://*.bancoestado.cl' : '';
   const show = pagesWith(
     `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
@@ -60,11 +60,7 @@ export const createEstadoPortal: CreatePortal = (institution, context, root) => 
   }
 
   function logOut(ctx: Context): Reply {
-    const session = find(ctx.cookies.get(COOKIE));
-    if (session !== null) {
-      context.log.count(institution.id, session.rut, 'logout');
-      context.sessions.close(session);
-    }
+    leave(find(ctx.cookies.get(COOKIE)));
     return redirectTo(here(PUBLIC), { 'set-cookie': clearedCookie(COOKIE, root) });
   }
 
@@ -103,12 +99,8 @@ export const createEstadoPortal: CreatePortal = (institution, context, root) => 
         const session = find(ctx.cookies.get(COOKIE));
         if (session === null) return redirectTo(here(PUBLIC));
         const date = bankClock(context.customerOf(session, session.rut));
-        const places = {
-          public: here(PUBLIC),
-          leave: at(PATHS.leave),
-          profile: at(PATHS.profile),
-          services: at(PATHS.services),
-        };
+        const { leave: exit, profile, services } = PATHS;
+        const places = { public: here(PUBLIC), ...atEach({ leave: exit, profile, services }) };
         return show(privatePage(institution, places), { headers: { date } });
       }
       case PATHS.leave:

@@ -5,17 +5,14 @@ import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
 import { rutField, passwordField } from '../../shared/content.ts';
 
-/** The addresses that the public page's script uses. */
-interface PublicPlaces {
-  readonly login: string;
-  readonly home: string;
-}
-
 /**
  * The public page, with the login in a panel that the fragment `#/login` or a button opens. The field
  * of the RUT is read-only until it has the focus, and the page writes its dots and dash.
  */
-export const publicPage = (institution: Institution, places: PublicPlaces): Markup =>
+export const publicPage = (
+  institution: Institution,
+  places: Readonly<Record<'login' | 'home', string>>,
+): Markup =>
   page({
     title: 'Personas',
     brand: institution,
@@ -81,14 +78,8 @@ find('form').addEventListener('submit', function (event) {
 });
 `;
 
-/** The addresses that the private site's script uses. */
-interface PrivatePlaces {
-  readonly public: string;
-  readonly leave: string;
-  readonly profile: string;
-  /** Prefix of the invented requests. */
-  readonly services: string;
-}
+/** The addresses that the private site's script uses; `services` is a prefix. */
+type PrivatePlaces = Readonly<Record<'public' | 'leave' | 'profile' | 'services', string>>;
 
 /**
  * The private site: over its first page a notice, an information bar and an offer; then the cards of

@@ -54,7 +54,7 @@ const PATHS = {
  */
 export const createFalabellaPortal: CreatePortal = (institution, context, root) => {
   const { own, isReal, here, at } = addressesOf(institution, context.addresses);
-  const { logIn, find, read } = portalLogins(institution, context);
+  const { logIn, find, read, leave } = portalLogins(institution, context);
   const entrance = {
     script: `${own}${PATHS.entranceScript}`,
     entrance: `${own}/`,
@@ -129,11 +129,7 @@ export const createFalabellaPortal: CreatePortal = (institution, context, root) 
   }
 
   function logOut(ctx: Context): Reply {
-    const session = visitor(ctx);
-    if (session !== null) {
-      context.log.count(institution.id, session.rut, 'logout');
-      context.sessions.close(session);
-    }
+    leave(visitor(ctx));
     return redirectTo(here('/'), { 'set-cookie': clearedCookie(COOKIE, root) });
   }
 

@@ -8,12 +8,7 @@ import { ENVELOPE_SCRIPT } from './envelopeScript.ts';
 import { rutField, passwordField } from '../../shared/content.ts';
 
 /** The addresses that the public page's script uses. */
-export interface EntrancePlaces {
-  readonly script: string;
-  readonly entrance: string;
-  readonly login: string;
-  readonly home: string;
-}
+export type EntrancePlaces = Readonly<Record<'script' | 'entrance' | 'login' | 'home', string>>;
 
 /** The texts of a refused login; whole sentences are not documented. */
 const REFUSALS = {

@@ -10,7 +10,6 @@ import { notFound } from '../../shared/indexPage.ts';
 import { portalLogins } from '../../shared/portalLogins.ts';
 import type { CreatePortal } from '../../shared/portalSessions.ts';
 import { homePage } from './homePage.ts';
-import type { SantanderServices } from './homePage.ts';
 import { constantsScript, entrancePage, framePage } from './pages.ts';
 import type { SantanderPlaces } from './pages.ts';
 import {
@@ -25,6 +24,7 @@ import {
   movementsAnswer,
   productMatrix,
   productsAnswer,
+  SERVICES,
   statementAnswer,
   statementListAnswer,
   unbilledAnswer,
@@ -40,18 +40,9 @@ const PATHS = {
   constants: '/movil/UI.Web.HB/Private_new/frame/assets/web/properties-frame.web.js',
   token:
     '/apideveloper/sancl/privado/party_authentication_restricted/party_auth_dss/v1/oauth2/token',
-  products: '/api-dsk/perdsk/datosCliente/cruceProductosOnline',
-  credits: '/api-dsk/perdsk/datosCliente/cruceProductoHipotecario',
-  debt: '/api-dsk/perdsk/serviciosCliente/creditoDeConsumo/deudaPendientePrestamo',
-  payments: '/api-dsk/perdsk/serviciosCliente/creditoDeConsumo/ultimosPagos',
-  unbilled: '/api-dsk/perdsk/tarjetasDeCredito/consultaUltimosMovimientos',
-  statements: '/api-dsk/perdsk/tarjetasDeCredito/cuentasDisponibles',
-  statement: '/api-dsk/perdsk/tarjetasDeCredito/estadoCuentaNacional',
-  internationalStatement: '/api-dsk/perdsk/tarjetasDeCredito/estadoCuentaInternacional',
   balances:
     '/openbanking/account_balances_transactions_and_withholdings_retail/v1/current-accounts/balances',
-  movements:
-    '/openbanking/account_balances_transactions_and_withholdings_retail/v1/current-accounts/transactions',
+  ...SERVICES,
 } as const;
 
 /** About twenty minutes after the login the newer services redirect instead of answering. */
@@ -71,7 +62,7 @@ const chileanHour = (moment: Date): string =>
  * that it issues, and the JSON services on further hosts.
  */
 export const createSantanderPortal: CreatePortal = (institution, context) => {
-  const { own, isReal, at } = addressesOf(institution, context.addresses);
+  const { own, isReal, at, atEach } = addressesOf(institution, context.addresses);
   const { logIn, find, read, answer } = portalLogins(institution, context);
   const places: SantanderPlaces = {
     entrance: at(PATHS.entrance),
@@ -81,17 +72,7 @@ export const createSantanderPortal: CreatePortal = (institution, context) => {
     home: `${own}${PATHS.frame}?privado`,
     summary: `${own}${PATHS.frame}?privado#/private/home/main/resumen`,
   };
-  const services: SantanderServices = {
-    products: at(PATHS.products),
-    credits: at(PATHS.credits),
-    debt: at(PATHS.debt),
-    payments: at(PATHS.payments),
-    movements: at(PATHS.movements),
-    unbilled: at(PATHS.unbilled),
-    statements: at(PATHS.statements),
-    statement: at(PATHS.statement),
-    internationalStatement: at(PATHS.internationalStatement),
-  };
+  const services = atEach(SERVICES);
   const hosts = isReal ? 'https://*.santander.cl' : "'self'";
   const show = pagesWith(
     `default-src 'none'; script-src 'self' 'unsafe-inline' ${hosts}; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self' ${hosts}; frame-ancestors 'self' ${hosts}; form-action 'none'; base-uri 'none'`,

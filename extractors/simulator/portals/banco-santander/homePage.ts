@@ -3,19 +3,10 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
+import type { SERVICES } from './services.ts';
 
 /** The services that the private site's script calls. */
-export interface SantanderServices {
-  readonly products: string;
-  readonly credits: string;
-  readonly debt: string;
-  readonly payments: string;
-  readonly movements: string;
-  readonly unbilled: string;
-  readonly statements: string;
-  readonly statement: string;
-  readonly internationalStatement: string;
-}
+type SantanderServices = Readonly<Record<keyof typeof SERVICES, string>>;
 
 /** Screens of the private site by their URL fragment. */
 const ROUTES = {

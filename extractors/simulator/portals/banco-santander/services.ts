@@ -9,6 +9,20 @@ import type { CardBalance } from '../../../src/products/productBalance.ts';
 
 /** The bank's JSON services: envelopes, and amounts in hundredths with a trailing sign. */
 
+/** Paths of the services that the private page calls, prefixed with the first label of their host. */
+export const SERVICES = {
+  products: '/api-dsk/perdsk/datosCliente/cruceProductosOnline',
+  credits: '/api-dsk/perdsk/datosCliente/cruceProductoHipotecario',
+  debt: '/api-dsk/perdsk/serviciosCliente/creditoDeConsumo/deudaPendientePrestamo',
+  payments: '/api-dsk/perdsk/serviciosCliente/creditoDeConsumo/ultimosPagos',
+  unbilled: '/api-dsk/perdsk/tarjetasDeCredito/consultaUltimosMovimientos',
+  statements: '/api-dsk/perdsk/tarjetasDeCredito/cuentasDisponibles',
+  statement: '/api-dsk/perdsk/tarjetasDeCredito/estadoCuentaNacional',
+  internationalStatement: '/api-dsk/perdsk/tarjetasDeCredito/estadoCuentaInternacional',
+  movements:
+    '/openbanking/account_balances_transactions_and_withholdings_retail/v1/current-accounts/transactions',
+} as const;
+
 const OFFICE = '0071';
 const PAGE_SIZE = 50;
 

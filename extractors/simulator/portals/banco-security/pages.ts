@@ -53,12 +53,7 @@ export const noticePage = (institution: Institution, text: string): Markup =>
   });
 
 /** Addresses in the menu of every page behind the login. */
-interface MenuPlaces {
-  readonly account: string;
-  readonly history: string;
-  readonly summary: string;
-  readonly exit: string;
-}
+type MenuPlaces = Readonly<Record<'account' | 'history' | 'summary' | 'exit', string>>;
 
 /** A page behind the login. Its menu unfolds by script, as the sources found it. */
 export const innerPage = (

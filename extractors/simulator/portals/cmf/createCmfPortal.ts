@@ -5,7 +5,7 @@ import { chileanToday } from '../../shared/chileanToday.ts';
 import { holdReading } from '../../shared/context.ts';
 import { html, Markup } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
-import { redirectTo, SECURITY_HEADERS } from '../../http/replies.ts';
+import { redirectTo, sendPdf } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { page } from '../../shared/layout.ts';
 import { portalSessions } from '../../shared/portalSessions.ts';
@@ -137,15 +137,8 @@ export const createCmfPortal: CreatePortal = (institution, context, root) => {
 
 const reportOf = ({ rut }: CmfSubject): string => `${PLACES.report}${rut}.pdf`;
 
-const reportReply = (subject: CmfSubject): Reply => ({
-  status: 200,
-  headers: {
-    ...SECURITY_HEADERS,
-    'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="informe_deudas_${subject.rut}.pdf"`,
-  },
-  body: debtReportPdf(subject),
-});
+const reportReply = (subject: CmfSubject): Reply =>
+  sendPdf(`informe_deudas_${subject.rut}`, debtReportPdf(subject));
 
 /** As after a redesign: a person can still read everything, but the connector must fail. */
 const renamed = ({ text }: Markup): Markup =>

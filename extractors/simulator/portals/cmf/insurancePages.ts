@@ -11,7 +11,7 @@ import type { PortalRoot } from '../../http/addresses.ts';
 import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
-import { redirectTo, SECURITY_HEADERS } from '../../http/replies.ts';
+import { redirectTo, sendPdf } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { chileanToday } from '../../shared/chileanToday.ts';
 import { dataTable, innerPages } from '../../shared/content.ts';
@@ -109,15 +109,8 @@ export function insuranceService(
 
 const NOTHING = 'No registra información';
 
-const certificateReply = (subject: CmfSubject): Reply => ({
-  status: 200,
-  headers: {
-    ...SECURITY_HEADERS,
-    'content-type': 'application/pdf',
-    'content-disposition': 'attachment; filename="certificado_seguros.pdf"',
-  },
-  body: insuranceCertificate(subject),
-});
+const certificateReply = (subject: CmfSubject): Reply =>
+  sendPdf('certificado_seguros', insuranceCertificate(subject));
 
 /** Every second person’s certificate lists an insurer that did not answer. */
 function insuranceCertificate({ rut, today, insurances }: CmfSubject): Buffer {

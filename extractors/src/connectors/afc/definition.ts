@@ -1,7 +1,7 @@
 import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector, FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { CLAVE_UNICA_ORIGIN } from '../../families/clave-unica/claveUnica.ts';
+import { CLAVE_UNICA_ORIGIN, withClaveUnicaTwins } from '../../families/clave-unica/claveUnica.ts';
 import { signOffClaveUnica } from '../../families/clave-unica/signOn.ts';
 import { parts } from '../../products/parts.ts';
 import { fetchCertificate, fetchContributions, fetchEmployers, fetchHome } from './fetch.ts';
@@ -79,10 +79,5 @@ export const afc: Connector = defineConnector<AfcState>({
   logout: async (session, loginKind) => {
     if (loginKind === 'clave-unica') await signOffClaveUnica(session);
   },
-  actions: Object.fromEntries(
-    Object.entries(actions).flatMap(([type, action]) => [
-      [type, action],
-      [`${type}-clave-unica`, action],
-    ]),
-  ),
+  actions: withClaveUnicaTwins(actions),
 });

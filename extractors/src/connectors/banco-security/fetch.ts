@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { FetchContext } from '../../contract/connector.ts';
 import { personRequired } from '../../contract/challenge.ts';
-import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../families/banking/BankPortal.ts';
 import type { Movement } from '../../products/movement.ts';
@@ -18,6 +18,7 @@ import {
   NO_ACCOUNTS,
   said,
   screenIn,
+  unexpected,
 } from './parse.ts';
 import { LOGIN, MENU, OUTSIDE, PATHS } from './portal.ts';
 
@@ -239,6 +240,3 @@ function demandSession({ url }: InstitutionResponse, $?: CheerioAPI): void {
   if (!OUTSIDE.test(url.pathname) && ($ === undefined || $(LOGIN.password).length === 0)) return;
   throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
 }
-
-const unexpected = (message: string, field: string): ExtractionError =>
-  unexpectedPage(message, { page: 'movements', field });

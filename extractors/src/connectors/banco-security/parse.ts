@@ -201,5 +201,5 @@ function movementsPage({ about }: RawDocument, rows: readonly Movement[]): BankP
   };
 }
 
-const unexpected = (message: string, field: string): ExtractionError =>
+export const unexpected = (message: string, field: string): ExtractionError =>
   unexpectedPage(message, { page: 'movements', field });

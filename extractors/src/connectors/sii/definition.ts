@@ -1,6 +1,6 @@
 import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
-import { CLAVE_UNICA_ORIGIN } from '../../families/clave-unica/claveUnica.ts';
+import { CLAVE_UNICA_ORIGIN, withClaveUnicaTwins } from '../../families/clave-unica/claveUnica.ts';
 import { parts } from '../../products/parts.ts';
 import { fetchRegister, fetchSituation } from './fetch.ts';
 import { fetchFolder, fetchFolderPdf } from './fetchFolder.ts';
@@ -49,10 +49,5 @@ export const sii: Connector = defineConnector<SiiState>({
     'application-session': applicationSessionShape,
     'real-estate': realEstateShape,
   },
-  actions: Object.fromEntries(
-    Object.entries(actions).flatMap(([type, action]) => [
-      [type, action],
-      [`${type}-clave-unica`, action],
-    ]),
-  ),
+  actions: withClaveUnicaTwins(actions),
 });

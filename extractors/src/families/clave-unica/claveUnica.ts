@@ -44,3 +44,12 @@ export const CLAVE_UNICA_PHRASES = {
  * Compared without case and accents; it cannot match an address.
  */
 export const CLAVE_UNICA_CODE = /\bcodigo[a-z ]{0,60} (?:correo|e-?mail)\b/;
+
+/** The same actions again, by the names that they have when ClaveÚnica is used to log in. */
+export const withClaveUnicaTwins = <Action>(actions: Readonly<Record<string, Action>>) =>
+  Object.fromEntries(
+    Object.entries(actions).flatMap(([type, action]) => [
+      [type, action],
+      [`${type}-clave-unica`, action],
+    ]),
+  );

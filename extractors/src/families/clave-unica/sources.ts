@@ -1,3 +1,4 @@
+import { source } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
 /** The sources on the sign-on, for the provenance of the services that use it. */
@@ -9,8 +10,7 @@ export const formNotes: Source = {
 };
 
 /** The wording of its refusals. */
-export const refusalTexts: Source = {
-  repository: 'luisbarradev/clave_unica_api',
-  path: 'src/scrapers/login_strategies/clave_unica_strategy.py',
-  date: '2025-07-25',
-};
+export const refusalTexts = source(
+  'luisbarradev/clave_unica_api/src/scrapers/login_strategies/clave_unica_strategy.py',
+  '2025-07-25',
+);
