@@ -81,6 +81,17 @@ export const READING: Flow = {
         '}',
       ],
     }),
+    step('Leer lo que cambió', 'readChanges', {
+      mayFail: true,
+      body: { product: 'movement', consentId: '{{consentId}}' },
+      tests: [
+        "pm.test('Trae los cambios, o dice que falta el permiso', () => {",
+        '  if (pm.response.code === 200)',
+        "    pm.expect(pm.response.json().data.added).to.be.an('array');",
+        "  else pm.expect(pm.response.json().code).to.equal('INVALID_CONSENT');",
+        '});',
+      ],
+    }),
   ],
 };
 

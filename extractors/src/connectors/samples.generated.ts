@@ -146,6 +146,15 @@ export const samples: Readonly<Record<string, Readonly<Record<string, readonly s
       "statement.totals.json"
     ]
   },
+  "banco-ripley": {
+    "product-balance": [
+      "accounts.firstFigure.json",
+      "cards.usedAndLeft.json"
+    ],
+    "credit-card-statement": [
+      "statements.paragraphs.json"
+    ]
+  },
   "banco-security": {
     "product-balance": [
       "cards.labels.json"

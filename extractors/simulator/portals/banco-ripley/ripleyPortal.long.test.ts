@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runExtraction } from '../../../src/runtime/runExtraction.ts';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import { CHROMIUM, LIGHT } from '../../../test/networks.ts';
-import { startPortalBrowser, type PortalBrowser } from '../../../test/portalBrowser.ts';
+import { withPortalBrowser } from '../../../test/portalBrowser.ts';
 import { roundTrip } from '../../../test/roundTrip.ts';
 import { startSimulated, TEST_DAY } from '../../../test/simulated.ts';
 import type { Simulated } from '../../../test/simulated.ts';
@@ -12,16 +12,10 @@ const PERSON = '99999999-9';
 
 describe('the mock portal in a browser', () => {
   let simulated: Simulated;
-  let browser: PortalBrowser;
   let page: Page;
-  beforeAll(async () => {
-    simulated = await startSimulated({ fillsForms: false });
-    browser = await startPortalBrowser();
-    page = await browser.open();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await simulated.close();
+
+  withPortalBrowser((opened) => {
+    ({ simulated, page } = opened);
   });
 
   const field = () => page.getByRole('textbox');

@@ -1,20 +1,11 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
-import type { Source } from '../../contract/provenance.ts';
+import { assumed, documented, source } from '../../contract/provenance.ts';
 
 /** A later commit removed the file. Older programs use sites that no longer exist. */
-const chirafin: Source = {
-  repository: 'matigoldsmith/chirafin',
-  path: 'saldos.py',
-  date: '2026-05-21',
-};
+const chirafin = source('matigoldsmith/chirafin/saldos.py', '2026-05-21');
 /** The end of the account's number, what a card has left, and that there is no credit line. */
-const ripley: Source = {
-  repository: 'matigoldsmith/chirafin',
-  path: 'ripley.py, CLAUDE.md',
-  date: '2026',
-};
+const ripley = source('matigoldsmith/chirafin/ripley.py, CLAUDE.md', '2026');
 
 export const provenance: ProvenanceOf<'banco-ripley'> = {
   login: { internet: documented(chirafin, ripley) },
@@ -31,9 +22,5 @@ export const provenance: ProvenanceOf<'banco-ripley'> = {
     'product-balance': documented(chirafin, ripley),
     /** Dates and minimum of the last one. The product lacks its purchases, and says so. */
     'credit-card-statement': documented(chirafin),
-  },
-  samples: {
-    'product-balance': ['accounts.firstFigure.json', 'cards.usedAndLeft.json'],
-    'credit-card-statement': ['statements.paragraphs.json'],
   },
 };
