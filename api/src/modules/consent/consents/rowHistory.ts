@@ -51,7 +51,7 @@ export function openHistory(
 }
 
 /** Most changes that are read at once. */
-export const CHANGES_PER_PAGE = 500;
+const CHANGES_PER_PAGE = 500;
 
 /** A purchase is posted at most this many days after it was authorised. */
 const POSTING_DAYS = 10;
