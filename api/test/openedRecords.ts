@@ -1,6 +1,6 @@
 import type { Mongo } from '../src/infra/mongo/mongo.ts';
 import { toBuffer, type Sealed, type Vault } from '../src/infra/vault/Vault.ts';
-import { consentAad } from '../src/modules/consent/consents/consents.types.ts';
+import { consentAad, type ConsentResult } from '../src/modules/consent/consents/consents.types.ts';
 import { SEALED_FIELDS } from '../src/modules.ts';
 
 /** The keys needed to open everything that is sealed. */
@@ -38,15 +38,13 @@ function opened(
     clear[field] = by.open<unknown>(value, aad(document._id));
   }
   if (collection === 'consents')
-    clear['results'] = (document['results'] as { product: string; data: Sealed }[]).map(
-      (result) => ({
-        ...result,
-        data: vault.open<unknown>(
-          result.data,
-          consentAad(document._id, `results/${result.product}`),
-        ),
-      }),
-    );
+    clear['results'] = (document['results'] as ConsentResult[]).map((result) => {
+      const open = (sealed: Sealed, field: string) =>
+        vault.open<unknown>(sealed, consentAad(document._id, `${field}/${result.product}`));
+      const { data, history } = result;
+      const opened = { ...result, data: open(data, 'results') };
+      return history ? { ...opened, history: open(history, 'history') } : opened;
+    });
   refuseSealed(clear, collection);
   return clear;
 }

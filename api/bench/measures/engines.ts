@@ -23,7 +23,8 @@ const CONTEXTS = 2;
 /** Enough that the worker never waits for a launch. */
 const AT_A_TIME = 8;
 
-const HTTP_BANK = 'banco-ripley';
+/** Every bank's login needs a browser; a fund manager is read by plain HTTP. */
+const PLAIN = { id: 'afp-cuprum', action: 'contribution' } as const;
 const BROWSER_BANKS = institutionsByBrowser().filter(
   (id) => findAction(`${id}:movement`) !== undefined,
 );
@@ -38,8 +39,9 @@ interface Cost {
 }
 
 /**
- * Cost of a task at a bank whose login needs a browser, on both engines, compared with a bank that
- * is read by plain HTTP. Each task reads two accounts with their movements.
+ * Cost of a task at a bank whose login needs a browser, on both engines, compared with an
+ * institution that is read by plain HTTP. At a bank, each task reads two accounts with their
+ * movements.
  */
 export const engines: Measure = {
   name: 'engines',
@@ -58,8 +60,8 @@ async function figuresOf(
   banks: readonly string[],
   say: (line: string) => void,
 ): Promise<Figure[]> {
-  const costs = await costsOf(engine, [HTTP_BANK, ...banks], say);
-  const plain = costs.get(HTTP_BANK) ?? [];
+  const costs = await costsOf(engine, [PLAIN.id, ...banks], say);
+  const plain = costs.get(PLAIN.id) ?? [];
   const yardstick = median(plain.map(({ milliseconds }) => milliseconds));
   const cores = String(availableParallelism());
   return banks.map((bank): Figure => {
@@ -119,6 +121,8 @@ async function costsOf(
 }
 
 async function withTwoAccounts(system: System, token: string, bank: string): Promise<string[]> {
+  if (bank === PLAIN.id)
+    return Array.from({ length: PERSONS }, (_, index) => buildRut(15_000_000 + index));
   // Business banks have only companies as customers.
   const first = findInstitution(bank)?.type === 'business-bank' ? 76_500_000 : 15_000_000;
   const chosen: string[] = [];
@@ -138,7 +142,7 @@ function passwordOf(bank: string): string {
   const institution = findInstitution(bank);
   const fits = (one: string): boolean =>
     institution !== undefined && meetsPasswordRule(institution, 'internet', one);
-  const password = ['clave123', '123456'].find(fits);
+  const password = ['clave123', '123456', '1234'].find(fits);
   if (password === undefined) throw new Error(`No password fits ${bank}`);
   return password;
 }
@@ -157,7 +161,10 @@ async function runAll(
       const [index, username] = next;
       const launched = await system.call('POST', '/api/v1/tasks', {
         token,
-        body: { action: `${bank}:movement`, args: { username, password: passwordOf(bank) } },
+        body: {
+          action: `${bank}:${bank === PLAIN.id ? PLAIN.action : 'movement'}`,
+          args: { username, password: passwordOf(bank) },
+        },
       });
       const { taskId } = launched.body as { taskId: string };
       const task = await system.wait(token, taskId, 180_000);
