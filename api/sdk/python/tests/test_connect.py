@@ -99,6 +99,12 @@ async def test_a_consent_has_data_typed_by_product_until_it_is_revoked(
     read = await person.retrieve_data(consent_id=consent_id, product="movement")
     assert any(account.movements for account in read.data)
     assert read.holder_confirmed_by is None
+    changes = await person.read_changes(consent_id=consent_id, product="movement")
+    assert len({row["id"] for row in changes.added}) == len(changes.added) > 0
+    assert (changes.modified, changes.removed) == ([], [])
+    with pytest.raises(cauce.ValidationError) as broken:
+        await person.read_changes(consent_id=consent_id, product="movement", cursor="x")
+    assert broken.value.code == "CURSOR_ERROR"
     consent = await person.get_consent(consent_id)
     assert (consent.id, consent.status) == (consent_id, "ACTIVE")
     # Only the client's: the test helper's token requests do not pass through the proxy.

@@ -179,13 +179,13 @@ class ConnectedPerson(TypedPerson):
         cursor: str | None = None,
         **call: Unpack[CallOptions],
     ) -> RowChanges:
-        """Returns a page of what changed in a product's rows since a cursor; without a cursor, since
-        the beginning. Save the returned `cursor` with the rows, and call again with it, at once if
+        """Returns a page of what changed in a product's rows since a cursor; without one, since the
+        beginning. Save the returned `cursor` with the rows, and call again with it, at once if
         `has_more`.
 
         Raises ConsentError if the consent is not active or does not cover the product, and
         ValidationError (`CURSOR_ERROR`) if the cursor is not of this consent and product.
         """
-        body = {"consentId": consent_id, "product": product, **present(cursor=cursor)}
+        body = present({"consentId": consent_id, "product": product, "cursor": cursor})
         read = post("/products/changes", body, is_repeatable=True)
         return (self._api.ask(Changes, read, self._credentials, call)).data
