@@ -62,6 +62,7 @@ it('completes a rotation of the vault keys, the password keys, the token keys an
   const rewrap = await keys('rewrap');
   expect(rewrap.json.unreadable).toEqual({});
   expect(Object.keys(rewrap.json.rewrapped as object).sort()).toEqual([
+    'clients.idKey',
     'consents.credentials',
     'consents.person',
     'consents.receipt',
