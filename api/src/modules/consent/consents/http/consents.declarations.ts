@@ -254,6 +254,18 @@ const data = callGroup({
   auth: { credentials: ['taskToken'], scope: 'connect' },
 });
 
+/** Why a consent's data cannot be read. */
+const DATA_ERRORS = [
+  'wrongFormat',
+  'consentUnknown',
+  'consentExpired',
+  'consentLacksProduct',
+  'consentOfAnotherTarget',
+  'consentTerminated',
+  'consentNotActive',
+  'consentBlocked',
+] as const;
+
 export const retrieveDataCall = data.declare({
   method: 'post',
   path: '/products/retrieve-data',
@@ -302,16 +314,7 @@ export const retrieveDataCall = data.declare({
       }),
     },
   },
-  errors: [
-    'wrongFormat',
-    'consentUnknown',
-    'consentExpired',
-    'consentLacksProduct',
-    'consentOfAnotherTarget',
-    'consentTerminated',
-    'consentNotActive',
-    'consentBlocked',
-  ],
+  errors: DATA_ERRORS,
 });
 
 const changesBodySchema = Joi.object<{ consentId: string; product: string; cursor?: string }>({
@@ -376,16 +379,7 @@ export const readChangesCall = data.declare({
       }),
     },
   },
-  errors: [
-    'wrongFormat',
-    'consentUnknown',
-    'consentExpired',
-    'consentLacksProduct',
-    'consentOfAnotherTarget',
-    'consentTerminated',
-    'consentNotActive',
-    'consentBlocked',
-  ],
+  errors: DATA_ERRORS,
 });
 
 export const consentsCalls = consents.calls;
