@@ -27,9 +27,9 @@ describe('kill -9 of the worker', () => {
   it('loses none of 50 running tasks, and stores each of them once', async () => {
     const token = await system.login();
     // Slow enough that the first task is still running when a busy machine has started the last
-    // one.
+    // one: at 15 seconds it was not.
     const taskIds = await Promise.all(
-      Array.from({ length: 50 }, () => system.launch(token, nextRut(), 'slow=15')),
+      Array.from({ length: 50 }, () => system.launch(token, nextRut(), 'slow=40')),
     );
     await until(async () => {
       const states = await Promise.all(

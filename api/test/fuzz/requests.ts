@@ -39,8 +39,31 @@ export const fuzzTargets = (document: OpenApiDocument): FuzzTarget[] =>
     })),
   );
 
-/** Requests to an operation: mostly valid, with all kinds of errors anywhere. */
-export function fuzzRequest(
+/** Chooses between a part of a request that fits the document and ones that do not, by weight. */
+type Mix = <T>(
+  valid: fc.WeightedArbitrary<T>,
+  ...faulty: fc.WeightedArbitrary<T>[]
+) => fc.Arbitrary<T>;
+
+const onlyValid: Mix = (valid) => valid.arbitrary;
+const alsoFaulty: Mix = (valid, ...faulty) => fc.oneof(valid, ...faulty);
+
+/**
+ * Requests to an operation: half of them fit the document, as far as hints do, so that operations
+ * with many parameters succeed too; the others have all kinds of errors anywhere.
+ */
+export const fuzzRequest = (
+  target: FuzzTarget,
+  credentials: Credentials,
+  hints: Hints,
+): fc.Arbitrary<FuzzRequest> =>
+  fc.oneof(
+    requestOf(onlyValid, target, credentials, hints),
+    requestOf(alsoFaulty, target, credentials, hints),
+  );
+
+function requestOf(
+  mix: Mix,
   target: FuzzTarget,
   credentials: Credentials,
   hints: Hints,
@@ -50,12 +73,12 @@ export function fuzzRequest(
   const inPlace = (place: ParameterObject['in']) => parameters.filter((one) => one.in === place);
   return fc
     .record({
-      segments: pathValues(document, inPlace('path'), hints),
-      query: query(document, inPlace('query'), hints),
-      documented: headers(document, inPlace('header'), hints),
+      segments: pathValues(mix, document, inPlace('path'), hints),
+      query: query(mix, document, inPlace('query'), hints),
+      documented: headers(mix, document, inPlace('header'), hints),
       strange: strangeHeaders,
-      credential: credential(operation, credentials),
-      body: body(document, operation, hints),
+      credential: credential(mix, operation, credentials),
+      body: body(mix, document, operation, hints),
     })
     .map(({ segments, query, documented, strange, credential, body }) => ({
       method,
@@ -70,6 +93,7 @@ const encoded = (text: string): string =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '?'));
 
 function pathValues(
+  mix: Mix,
   document: OpenApiDocument,
   parameters: readonly ParameterObject[],
   hints: Hints,
@@ -80,7 +104,7 @@ function pathValues(
       Object.fromEntries(
         parameters.map(({ name, schema }) => [
           name,
-          fc.oneof(
+          mix(
             {
               weight: 4,
               arbitrary: schemaValue(document, schema, hints, name).map((one) =>
@@ -101,12 +125,13 @@ function pathValues(
 }
 
 function query(
+  mix: Mix,
   document: OpenApiDocument,
   parameters: readonly ParameterObject[],
   hints: Hints,
 ): fc.Arbitrary<string> {
-  const known = parameters.map(({ name, schema }) =>
-    fc.oneof(
+  const known = parameters.map(({ name, schema, required }) => {
+    const value = mix(
       {
         weight: 4,
         arbitrary: schemaValue(document, schema, hints, name).map(
@@ -124,23 +149,32 @@ function query(
           `${name}.a=1`,
         ),
       },
-    ),
+    );
+    return required === true ? value : fc.option(value, { freq: 2 });
+  });
+  const unknown = mix(
+    { weight: 5, arbitrary: fc.constant(null) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '__proto__[x]=1',
+        'constructor=1',
+        '$where=1',
+        'a.b=1',
+        '&&=',
+        '%',
+      ),
+    },
   );
-  const unknown = fc.constantFrom(
-    '__proto__[x]=1',
-    'constructor=1',
-    '$where=1',
-    'a.b=1',
-    '&&=',
-    '%',
+  const dropped = mix(
+    { weight: 1, arbitrary: fc.constant(0) },
+    { weight: 9, arbitrary: fc.nat({ max: 9 }) },
   );
-  return fc
-    .tuple(fc.tuple(...known), fc.option(unknown, { freq: 6 }), fc.nat({ max: 9 }))
-    .map(([parts, odd, drop]) => {
-      const kept = parts.filter((_, index) => index + 1 !== drop);
-      const all = odd === null ? kept : [...kept, odd];
-      return all.length === 0 ? '' : `?${all.join('&')}`;
-    });
+  return fc.tuple(fc.tuple(...known), unknown, dropped).map(([parts, odd, drop]) => {
+    const kept = parts.filter((part, index) => part !== null && index + 1 !== drop);
+    const all = odd === null ? kept : [...kept, odd];
+    return all.length === 0 ? '' : `?${all.join('&')}`;
+  });
 }
 
 /** Header values; control characters are tested over raw sockets. */
@@ -152,6 +186,7 @@ const headerText = hostileText.map((text) =>
 );
 
 function headers(
+  mix: Mix,
   document: OpenApiDocument,
   parameters: readonly ParameterObject[],
   hints: Hints,
@@ -160,11 +195,14 @@ function headers(
     Object.fromEntries(
       parameters.map(({ name, schema, example }) => [
         name,
-        fc.oneof(
-          schemaValue(document, { examples: [example], ...schema }, hints, name).map((one) =>
-            String(one).replaceAll(/[^\x20-\x7e]/g, '?'),
-          ),
-          headerText,
+        mix(
+          {
+            weight: 1,
+            arbitrary: schemaValue(document, { examples: [example], ...schema }, hints, name).map(
+              (one) => String(one).replaceAll(/[^\x20-\x7e]/g, '?'),
+            ),
+          },
+          { weight: 1, arbitrary: headerText },
         ),
       ]),
     ),
@@ -189,6 +227,7 @@ const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
 );
 
 function credential(
+  mix: Mix,
   operation: OperationObject,
   credentials: Credentials,
 ): fc.Arbitrary<Readonly<Record<string, string>>> {
@@ -198,7 +237,7 @@ function credential(
     if (!found) throw new Error(`There is no credential for ${scheme}`);
     return found;
   });
-  return fc.oneof(
+  return mix(
     { weight: 12, arbitrary: good.length === 0 ? fc.constant({}) : fc.constantFrom(...good) },
     { weight: 1, arbitrary: fc.constantFrom({}, ...Object.values(credentials)) },
     {
@@ -216,6 +255,7 @@ interface FuzzBody {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 function body(
+  mix: Mix,
   document: OpenApiDocument,
   operation: OperationObject,
   hints: Hints,
@@ -230,14 +270,14 @@ function body(
       return { headers: JSON_TYPE, content: Buffer.from(text) };
     });
   return content
-    ? fc.oneof(
+    ? mix(
         { weight: 8, arbitrary: json(right) },
         { weight: 8, arbitrary: json(withFaults(right)) },
         { weight: 2, arbitrary: json(hostileValue) },
         { weight: 2, arbitrary: json(right).chain(broken) },
         { weight: 1, arbitrary: none },
       )
-    : fc.oneof({ weight: 5, arbitrary: none }, { weight: 1, arbitrary: json(hostileValue) });
+    : mix({ weight: 5, arbitrary: none }, { weight: 1, arbitrary: json(hostileValue) });
 }
 
 /** The body, corrupted or with a wrong content type. */

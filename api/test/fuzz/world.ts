@@ -1,5 +1,5 @@
 import { CANARY } from '../canary.ts';
-import { connectClient, ENTITY, type Widget } from '../connect.ts';
+import { connectClient, ENTITY, type ConnectClient, type Widget } from '../connect.ts';
 import { buildRut } from '../factories.ts';
 import { exampleChallenge } from '../../src/modules/extraction/tasks/http/challenge.schemas.ts';
 import { openChallenge } from '../openChallenge.ts';
@@ -32,20 +32,23 @@ const ENDPOINT = 'http://127.0.0.1:9/webhooks';
 const FIXED_HINTS = {
   action: [`${ENTITY}:movement`, `${ENTITY}:identity-validation`, 'sii:tax-folder', 'nobody:x'],
   password: [CANARY],
-  entity: [ENTITY, 'sii', 'nobody'],
-  entityId: [ENTITY, 'sii', 'nobody'],
+  entity: [ENTITY, ENTITY, 'sii', 'nobody'],
+  entityId: [ENTITY, ENTITY, 'sii', 'nobody'],
+  reference: ['solicitud-4821', '12.345.678-5'],
   challengeId: [exampleChallenge.id],
   answers: [{ codigo: '123456' }],
   scopes: [['main'], ['manage', 'main'], ['nothing']],
   networks: [['203.0.113.0/24'], ['2001:db8::/32'], ['nothing']],
   expiresAt: ['2099-06-30T00:00:00.000Z', '2099-01-01T00:00:00.000Z', 'never'],
   url: [ENDPOINT, 'https://example.com/webhooks', 'http://10.0.0.1/'],
-  status: ['open', 'done', 'pending', 'failed', 'nothing'],
+  from: ['2026-11-23T12:00:00.000Z'],
+  to: ['2026-11-23T14:00:00.000Z'],
+  status: ['all', 'open', 'done', 'pending', 'failed', 'nothing'],
   reason: ['Basta.', 'x'.repeat(501)],
   format: ['json', 'pdf', 'xml'],
   outcome: ['done', 'rejected', 'nothing'],
   message: ['Listo.'],
-  product: ['identity-validation', 'movement', 'nothing'],
+  product: ['identity-validation', 'movement', 'movement', 'nothing'],
   products: [
     ['identity-validation'],
     ['identity-validation'],
@@ -101,7 +104,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
   const client = await connectClient(server, { monthlyQuota: 1_000_000 });
   const other = await connectClient(server);
   const [active, blocked, ended, asked, foreign] = [
-    await client.consent(person),
+    await client.consent(person, { products: ['identity-validation', 'movement'] }),
     await client.consent(person),
     await client.widget(person),
     await client.widget(person),
@@ -160,6 +163,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
         pending,
         ...[active, ...spare, active, ...spare].map((one) => one.consentId),
         blocked.consentId,
+        blocked.consentId,
         foreign.consentId,
         ...otherSessions,
         request,
@@ -168,7 +172,8 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
         request,
         '0'.repeat(64),
       ],
-      consentId: [active, ended, asked, foreign].map((one) => one.consentId),
+      consentId: [active, active, active, ended, asked, foreign].map((one) => one.consentId),
+      cursor: [await cursorOf(client, active)],
       signInId: [(await knownSignIn(server.container, { username: person })).signInId],
       code: ['123456', '000000', '12345', extraction.slice(0, 8)],
       clientId: [client.clientId, client.clientId.toUpperCase(), other.clientId],
@@ -180,6 +185,13 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       encryptArgs: sealed,
     },
   };
+}
+
+/** A cursor of the changes of a connection's movements. */
+async function cursorOf(client: ConnectClient, { username, consentId }: Widget): Promise<string> {
+  const body = { consentId, product: 'movement' };
+  const answer = await client.withTaskToken('POST', '/products/changes', username, body);
+  return (answer.body as { data: { cursor: string } }).data.cursor;
 }
 
 /** Ids of the person's other sessions. */
