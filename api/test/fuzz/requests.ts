@@ -150,7 +150,7 @@ function query(
         ),
       },
     );
-    return required === true ? value : fc.option(value, { freq: 2 });
+    return required ? value : fc.option(value, { freq: 2 });
   });
   const unknown = mix(
     { weight: 5, arbitrary: fc.constant(null) },
