@@ -36,18 +36,13 @@ function bySchema(
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  // In an object schema, `anyOf` only determines which fields go together.
+  // In an object schema, `oneOf` only determines which fields go together.
   if (choices && !schema.properties) return fc.oneof(...choices.map((one) => again(one)));
   const types = [schema.type ?? []].flat();
   if (types.length > 1) return fc.oneof(...types.map((type) => again({ ...schema, type })));
   switch (types[0]) {
     case 'object':
-      return fc.record(
-        Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([key, part]) => [key, again(part, key)]),
-        ),
-        { requiredKeys: schema.required ?? [] },
-      );
+      return fc.oneof(...alternatives(schema).map((keys) => record(keys, again)));
     case 'array':
       return fc.array(again(schema.items ?? {}, name), {
         minLength: Math.min(Number(schema['minItems'] ?? 0), 3),
@@ -69,6 +64,34 @@ function bySchema(
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
+
+interface Keys {
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+}
+
+/** The fields of an object schema: for each branch of `oneOf`, without those of the others. */
+function alternatives({ properties = {}, required = [], oneOf }: JsonSchema): Keys[] {
+  if (!oneOf) return [{ properties, required }];
+  const keysOf = (branch: JsonSchema) => branch.required ?? [];
+  return oneOf.map((branch) => {
+    const others = oneOf.filter((one) => one !== branch).flatMap(keysOf);
+    const kept = Object.entries(properties).filter(([key]) => !others.includes(key));
+    return {
+      properties: Object.fromEntries(kept),
+      required: [...required, ...keysOf(branch)],
+    };
+  });
+}
+
+const record = (
+  { properties, required }: Keys,
+  valueOf: (schema: JsonSchema, name: string) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> =>
+  fc.record(
+    Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, valueOf(part, key)])),
+    { requiredKeys: [...required] },
+  );
 
 function text(schema: JsonSchema): fc.Arbitrary<unknown> {
   const examples = schema.examples ?? [];

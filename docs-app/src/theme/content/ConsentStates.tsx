@@ -11,7 +11,7 @@ const MEANINGS = {
   revoked: 'Lo quitaste con la API, casi siempre porque la persona lo pidió.',
   discarded: 'La persona dijo que no en el widget, o salió antes de terminar.',
   refused:
-    'La clave dejó de servir: el último intento del widget falló, o una actualización no pudo ingresar.',
+    'La clave no sirvió: el último intento del widget falló, o la persona no volvió a conectar en 60 días.',
 };
 
 /** Consent events in words. */
@@ -20,7 +20,7 @@ const EVENTS = {
   reject: 'la institución no acepta la clave',
   activate: 'llegan los datos',
   refresh: 'llegan datos nuevos',
-  rejectStored: 'la institución no acepta la clave guardada',
+  giveUp: 'pasan 60 días sin que la persona vuelva a conectar',
   lapse: 'se acaba su tiempo',
   revoke: 'llamas a revocar',
   discard: 'la persona no autoriza o sale',

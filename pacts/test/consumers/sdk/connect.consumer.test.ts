@@ -63,6 +63,24 @@ describe('POST /token/otp/create', () => {
         await clientOf(mock).connect.createOtpToken({ ...asked, reference: 'solicitud-4821' });
       }));
 
+  it('asks a person to connect again', () => {
+    const again = { user, widgetConfigId: WIDGET_CONFIG_ID, consentId: CONSENT_ID };
+    const { products: _, ...others } = body;
+    return uponReceiving('a request to repair a consent', 'a person has an active consent')
+      .withRequest('POST', '/api/v1/token/otp/create', (request) => {
+        request
+          .headers(withIdempotencyKey(withApiKey))
+          .jsonBody({ ...others, consentId: fromState('consentId', CONSENT_ID) });
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: { otpToken: anyText('otp'), consentId: anyUuid(CONSENT_ID) } });
+      })
+      .executeTest(async (mock) => {
+        const made = await clientOf(mock).connect.createOtpToken(again);
+        expect(made.consentId).toBe(CONSENT_ID);
+      });
+  });
+
   it('is refused for an unknown key', () =>
     uponReceiving('a request for consent', 'an API key is not known')
       .withRequest('POST', '/api/v1/token/otp/create', (request) => {
@@ -365,6 +383,12 @@ const listed: Shape<Omit<ListedConnection, 'products'>> = {
   entityId: 'banco-chile',
   status: 'ACTIVE',
   subStatus: 'ACTIVE',
+  connection: {
+    status: 'ok',
+    reason: null,
+    since: null,
+    nextRefreshAt: anyMoment('2026-11-22T12:00:00.000Z'),
+  },
   createdAt: anyMoment('2026-11-21T12:00:00.000Z'),
   validUntil: anyMoment('2027-11-21T12:00:00.000Z'),
 };

@@ -104,7 +104,9 @@ function serverTools(server: TestServer) {
   ): Promise<StateFacts> => {
     const client = await connectClient(server);
     const consentId = await make(client);
-    return { sessionToken: await client.taskToken(PERSON), values: { consentId } };
+    const { apiKey, clientId, widgetConfigId } = client;
+    const values = { consentId, clientId, widgetConfigId };
+    return { sessionToken: await client.taskToken(PERSON), apiKey, values };
   };
   const activeConsent = async (client: Awaited<ReturnType<typeof connectClient>>) =>
     (await client.consent(PERSON, { products: ['movement'] })).consentId;

@@ -240,11 +240,10 @@ function institutionStates(server: TestServer, tools: WidgetTools) {
       const kept = await made.consent(PERSON);
       const found = await container.consents.find(kept.consentId);
       if (found?.entityId !== entityId) throw new Error(`The consent is not of ${entityId}.`);
-      await container.consents.requirePerson(
-        kept.consentId,
-        found.taskId ?? '',
-        server.clock.now(),
-      );
+      await container.repairs.requirePerson(kept.consentId, found.taskId ?? '', {
+        at: server.clock.now(),
+        reason: 'PERSON_REQUIRED',
+      });
       return facts(await made.widget(PERSON));
     },
   } satisfies Partial<HandlersOf<WidgetStateName>>;

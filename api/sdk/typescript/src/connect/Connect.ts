@@ -24,7 +24,7 @@ export class Connect {
 
   /**
    * Creates the one-time token with which your page opens the widget, and the consent that the
-   * person is asked for there.
+   * person is asked for there. With `consentId`, they repair or renew one that they have given.
    *
    * @throws ValidationError, such as `PRODUCTS_ERROR` or `WIDGETCONFIG_ERROR`
    * @example

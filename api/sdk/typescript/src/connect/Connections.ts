@@ -6,6 +6,8 @@ export interface ConnectionsQuery {
   /** Only those with this reference of yours. */
   readonly reference?: string;
   readonly status?: Consent['status'];
+  /** Only those that wait for their person to connect again, or only the others. */
+  readonly needsPerson?: boolean;
   /** Only those at this institution, by its id. */
   readonly entity?: string;
   /** The `cursor` of the previous page. */

@@ -4,10 +4,15 @@ import type { Completeness, ConnectSchemas } from '../contract/types.ts';
 /** A product that a consent may cover, such as `movement`. */
 export type ProductId = keyof ProductData;
 
-/** What a person is asked to consent to; `clientId` comes from the client's options. */
-export type ConsentRequest = Omit<ConnectSchemas['CreateOtpToken'], 'clientId' | 'products'> & {
-  readonly products: ProductId[];
-};
+/**
+ * What a person is asked to consent to, or the active consent that they are to repair or renew;
+ * `clientId` comes from the client's options.
+ */
+export type ConsentRequest = Omit<
+  ConnectSchemas['CreateOtpToken'],
+  'clientId' | 'products' | 'consentId'
+> &
+  ({ readonly products: ProductId[] } | { readonly consentId: string });
 
 /**
  * The data of a product as retrieved by consent: a product that is a single object comes as a list

@@ -138,6 +138,12 @@ describe('GET /connections', () => {
           entityId: 'banco-chile',
           status: 'ACTIVE',
           subStatus: 'ACTIVE',
+          connection: {
+            status: 'ok',
+            reason: null,
+            since: null,
+            nextRefreshAt: expect.any(String) as string,
+          },
           products: ['identity-validation'],
           createdAt: expect.any(String) as string,
           validUntil: expect.any(String) as string,

@@ -101,6 +101,12 @@ describe('GET /consents/{consentId}', () => {
       status: 'ACTIVE',
       subStatus: 'ACTIVE',
       validUntil: expect.any(String) as string,
+      connection: {
+        status: 'ok',
+        reason: null,
+        since: null,
+        nextRefreshAt: expect.any(String) as string,
+      },
     });
     const validUntil = Date.parse(String(data.validUntil));
     expect(validUntil).toBeGreaterThanOrEqual(addMonths(before, 12).getTime());

@@ -1,8 +1,14 @@
 import type { ErrorName } from '../../../errors/catalogue.ts';
+import { addSeconds } from '../../../infra/clock.ts';
 import type { Principal } from '../../../principal/principal.ts';
 import type { TaskDocument } from '../../extraction/tasks/tasks.types.ts';
 import { offerHash } from './consentOffer.ts';
-import { isTerminated, type ConsentDocument } from './consents.types.ts';
+import {
+  isTerminated,
+  type CONNECTION_STATUSES,
+  type ConsentDocument,
+  type USAGE_ERRORS,
+} from './consents.types.ts';
 
 /** Whom a task token represents: one person at one client. */
 export type TaskTokenHolder = Pick<Principal, 'clientId' | 'subjects'>;
@@ -34,27 +40,82 @@ export function canFollowExtraction(
 }
 
 /** Why an ended consent cannot be used; null if it has not ended. */
-export function endReason(consent: Pick<ConsentDocument, 'state'>): ErrorName | null {
+export function endReason(
+  consent: Pick<ConsentDocument, 'state'>,
+): 'consentExpired' | 'consentTerminated' | null {
   if (consent.state === 'expired') return 'consentExpired';
   return isTerminated(consent.state) ? 'consentTerminated' : null;
 }
 
 /**
- * Why a product of a consent may not be retrieved; null if it may. Ownership is checked first, so
- * that nobody learns the state of another person's consent.
+ * Why an active consent may not be used; null if it may. Ownership is checked first, so that nobody
+ * learns the state of another person's consent.
  */
-export function retrievalRefusal(
+export function usageRefusal(
   holder: TaskTokenHolder,
-  consent: Pick<ConsentDocument, 'clientId' | 'subject' | 'state' | 'products' | 'block'> | null,
-  product: string,
-): ErrorName | null {
+  consent: Pick<ConsentDocument, 'clientId' | 'subject' | 'state' | 'block'> | null,
+): (typeof USAGE_ERRORS)[number] | null {
   if (consent?.clientId !== holder.clientId) return 'consentUnknown';
   if (!holder.subjects.includes(consent.subject)) return 'consentOfAnotherTarget';
   const ended = endReason(consent);
   if (ended) return ended;
   if (consent.block) return 'consentBlocked';
-  if (consent.state !== 'active') return 'consentNotActive';
-  return consent.products.includes(product) ? null : 'consentLacksProduct';
+  return consent.state === 'active' ? null : 'consentNotActive';
+}
+
+/** Why a product of a consent may not be retrieved; null if it may. */
+export function retrievalRefusal(
+  holder: TaskTokenHolder,
+  consent: Pick<ConsentDocument, 'clientId' | 'subject' | 'state' | 'products' | 'block'> | null,
+  product: string,
+): ErrorName | null {
+  const reason = usageRefusal(holder, consent);
+  return reason ?? (consent?.products.includes(product) ? null : 'consentLacksProduct');
+}
+
+/**
+ * The consent as its widget visit sees it: while an active one is repaired or renewed, like one that
+ * is still to be given.
+ */
+export const inWidget = (consent: ConsentDocument): ConsentDocument =>
+  consent.state === 'active' && consent.repair ? { ...consent, ...consent.repair } : consent;
+
+/** The days before its end from which on a repair also renews a consent. */
+const RENEWABLE_SECONDS = 30 * 86_400;
+
+/** Whether a consent that its person repairs is offered anew, with a later end. */
+export const isRenewable = (
+  { validUntil, offer }: Pick<ConsentDocument, 'validUntil' | 'offer'>,
+  now: Date,
+): boolean => !offer.shown || !validUntil || validUntil <= addSeconds(now, RENEWABLE_SECONDS);
+
+/** What prevents the refreshes of an active consent, and since when. */
+export interface ConnectionState {
+  readonly status: (typeof CONNECTION_STATUSES)[number];
+  /** Null if nothing does. */
+  readonly reason: string | null;
+  readonly since: Date | null;
+  /** From when on its data is refreshed; null if never, or not before the person connects again. */
+  readonly nextRefreshAt: Date | null;
+}
+
+/** @returns null unless the consent is active */
+export function connectionState(
+  consent: Pick<
+    ConsentDocument,
+    'state' | 'refreshAt' | 'personRequiredAt' | 'personRequiredReason' | 'failedRefreshes'
+  >,
+): ConnectionState | null {
+  const { refreshAt, personRequiredAt, failedRefreshes } = consent;
+  if (consent.state !== 'active') return null;
+  if (personRequiredAt) {
+    const reason = consent.personRequiredReason ?? 'PERSON_REQUIRED';
+    return { status: 'needs_person', reason, since: personRequiredAt, nextRefreshAt: null };
+  }
+  if (!failedRefreshes)
+    return { status: 'ok', reason: null, since: null, nextRefreshAt: refreshAt };
+  const { reason, since } = failedRefreshes;
+  return { status: 'unavailable', reason, since, nextRefreshAt: refreshAt };
 }
 
 /** Why the widget may not continue with its consent; null if it may. */

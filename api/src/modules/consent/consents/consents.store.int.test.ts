@@ -87,7 +87,7 @@ const happen: Record<ConsentEvent, (id: string) => Promise<ConsentDocument | nul
       username: null,
     }),
   refresh: (id) => consents.refresh(id, 'task', data()),
-  rejectStored: (id) => consents.end(id, 'rejectStored', now, null),
+  giveUp: (id) => consents.end(id, 'giveUp', now, null),
   lapse: (id) => consents.end(id, 'lapse', now, null),
   revoke: (id) => consents.end(id, 'revoke', now, null),
   discard: (id) => consents.end(id, 'discard', now, null),

@@ -5,6 +5,7 @@ import { behind, NEWEST_FIRST, type ListPosition } from '../../../infra/mongo/ne
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { PendingEvent } from '../../operations/events/events.types.ts';
 import { newEvent, OutboxStore, withEvent } from '../../operations/events/outbox.store.ts';
+import { nextExpiryNotice } from './expiryNotice.ts';
 import {
   CONSENT_STATES,
   CONSENT_TRANSITIONS,
@@ -59,6 +60,10 @@ const OF_CLIENT = {
   entityId: 1,
   validUntil: 1,
   createdAt: 1,
+  refreshAt: 1,
+  personRequiredAt: 1,
+  personRequiredReason: 1,
+  failedRefreshes: 1,
 } as const;
 export type ConsentOfClient = Pick<ConsentDocument, '_id' | keyof typeof OF_CLIENT>;
 
@@ -67,6 +72,8 @@ export interface AskedConsents {
   readonly reference?: string | undefined;
   readonly status?: ConsentStatus | undefined;
   readonly entityId?: string | undefined;
+  /** Active ones that need the person, or those that do not. */
+  readonly needsPerson?: boolean | undefined;
   /** Where the previous page ended. */
   readonly position: ListPosition | null;
   readonly limit: number;
@@ -149,7 +156,7 @@ export class ConsentsStore implements Store {
   /** A page of a client's consents, newest first, without anything of a person. */
   pageOfClient(
     clientId: string,
-    { reference, status, entityId, position, limit }: AskedConsents,
+    { reference, status, entityId, needsPerson, position, limit }: AskedConsents,
   ): Promise<ConsentOfClient[]> {
     return this.#consents
       .find(
@@ -158,6 +165,9 @@ export class ConsentsStore implements Store {
           ...(reference !== undefined && { reference }),
           ...(status !== undefined && { state: inStatus(status) }),
           ...(entityId !== undefined && { entityId }),
+          ...(needsPerson !== undefined && {
+            personRequiredAt: needsPerson ? { $ne: null } : null,
+          }),
           ...behind(position),
         },
         { projection: OF_CLIENT },
@@ -271,6 +281,7 @@ export class ConsentsStore implements Store {
           receiptDueAt: facts.extractedAt,
           resultsOf: taskId,
           endsAt: facts.validUntil,
+          expiryNoticeAt: nextExpiryNotice(facts.validUntil, facts.extractedAt),
         },
       },
       event: () => newEvent('consent.activated', facts.extractedAt, { data: { taskId } }),
@@ -285,7 +296,7 @@ export class ConsentsStore implements Store {
   ): Promise<ConsentDocument | null> {
     return this.#transition('refresh', consentId, {
       filter: { taskId, ...NOT_BLOCKED },
-      update: { $set: { ...facts, resultsOf: taskId } },
+      update: { $set: { ...facts, resultsOf: taskId, failedRefreshes: null } },
       // A worker that did not receive the answer writes it again.
       event: () =>
         newEvent('consent.refreshed', facts.extractedAt, { data: { taskId }, once: taskId }),
@@ -307,51 +318,27 @@ export class ConsentsStore implements Store {
   /** Attaches the task of a refresh to the consent. */
   beginRefresh(consentId: string, taskId: string): Promise<ConsentDocument | null> {
     return this.#transition('refresh', consentId, {
-      filter: NOT_BLOCKED,
+      // The task of a repair stays attached.
+      filter: { ...NOT_BLOCKED, repair: null },
       update: { $set: { taskId } },
     });
   }
 
   /**
-   * Records that the institution requires the person: nothing is refreshed until they connect
-   * again.
-   */
-  async requirePerson(consentId: string, taskId: string, at: Date): Promise<boolean> {
-    const result = await this.#consents.updateOne(
-      { _id: consentId, state: 'active', taskId },
-      { $set: { personRequiredAt: at, refreshAt: null } },
-    );
-    return result.matchedCount === 1;
-  }
-
-  /**
-   * Ids of the institutions that require the person, so that active consents could not be
-   * refreshed.
-   */
-  async requiringPerson(owner: ConsentOwner): Promise<Set<string>> {
-    const found = await this.#consents
-      .find(
-        { ...ofOwner(owner), state: 'active', personRequiredAt: { $ne: null } },
-        { projection: { entityId: 1 } },
-      )
-      .toArray();
-    return new Set(found.flatMap(({ entityId }) => entityId ?? []));
-  }
-
-  /**
-   * Ends a consent and deletes its data and credentials in the same update. A `lapse` is only
-   * possible once its time is over.
+   * Ends a consent and deletes its data and credentials in the same update. `lapse` and `giveUp` are
+   * only possible once its time is over.
    * @returns the ended consent; null if its state does not allow the event
    */
   end(
     consentId: string,
-    event: 'rejectStored' | 'lapse' | 'revoke' | 'discard',
+    event: 'giveUp' | 'lapse' | 'revoke' | 'discard',
     at: Date,
     by: Actor | null,
     filter: Filter<ConsentDocument> = {},
   ): Promise<ConsentDocument | null> {
     return this.#transition(event, consentId, {
-      filter: event === 'lapse' ? { ...filter, endsAt: { $lte: at } } : filter,
+      filter:
+        event === 'lapse' || event === 'giveUp' ? { ...filter, endsAt: { $lte: at } } : filter,
       update: {
         $set: {
           person: null,
@@ -360,6 +347,9 @@ export class ConsentsStore implements Store {
           results: [],
           receipt: null,
           refreshAt: null,
+          personRequiredAt: null,
+          repair: null,
+          expiryNoticeAt: null,
           terminatedAt: at,
           terminatedBy: by,
           cleanUpAt: at,
@@ -523,9 +513,9 @@ function inStatus(status: ConsentStatus): ConsentState | { readonly $in: Consent
 }
 
 /** No extraction is started, and nothing is stored, for a blocked consent. */
-const NOT_BLOCKED = { block: null } as const;
+export const NOT_BLOCKED = { block: null } as const;
 
-const ofOwner = ({ clientId, subjects }: ConsentOwner): Filter<ConsentDocument> => ({
+export const ofOwner = ({ clientId, subjects }: ConsentOwner): Filter<ConsentDocument> => ({
   clientId,
   subject: { $in: [...subjects] },
 });

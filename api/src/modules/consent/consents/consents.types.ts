@@ -1,4 +1,4 @@
-import type { EntityType, Gaps } from '@cauce/extractors';
+import type { EntityType, ExtractionErrorCode, Gaps } from '@cauce/extractors';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { EventType, WithOutbox } from '../../operations/events/events.types.ts';
 import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
@@ -48,7 +48,7 @@ export const CONSENT_EVENTS = [
   'reject',
   'activate',
   'refresh',
-  'rejectStored',
+  'giveUp',
   'lapse',
   'revoke',
   'discard',
@@ -69,10 +69,10 @@ export const CONSENT_TRANSITIONS: Readonly<
   reject: { in_progress: 'retrying' },
   /** The data arrived. */
   activate: { in_progress: 'active' },
-  /** Newer data arrived. */
+  /** Newer data arrived, by itself or because the person connected again. */
   refresh: { active: 'active' },
-  /** The institution rejected the stored password. */
-  rejectStored: { active: 'refused' },
+  /** The institution required the person, who did not connect again in time. */
+  giveUp: { active: 'refused' },
   /** Its time is over. If the last password was rejected, that is reported as the reason. */
   lapse: { in_progress: 'expired', retrying: 'refused', active: 'expired' },
   /** Revoked through the API. */
@@ -202,6 +202,44 @@ export interface ConsentBlock {
   readonly at: Date;
 }
 
+/** Why a consent cannot be used as an active one. */
+export const USAGE_ERRORS = [
+  'consentUnknown',
+  'consentOfAnotherTarget',
+  'consentExpired',
+  'consentTerminated',
+  'consentBlocked',
+  'consentNotActive',
+] as const;
+
+/** Why an active consent can only be refreshed once the person has connected again. */
+export type PersonReason = 'WRONG_LOGIN' | 'LOCKED' | 'PERSON_REQUIRED';
+
+/** Whether the data of an active consent is still refreshed. */
+export const CONNECTION_STATUSES = ['ok', 'needs_person', 'unavailable'] as const;
+
+/** Refreshes that failed in a row, and not because of the person. */
+export interface FailedRefreshes {
+  readonly count: number;
+  /** When the first of them failed. */
+  readonly since: Date;
+  /** Why the last one failed. */
+  readonly reason: ExtractionErrorCode;
+  /** The last one, which is counted once. */
+  readonly taskId: string;
+}
+
+/**
+ * A widget visit in which the person of an active consent connects again. Until the data arrives,
+ * the consent itself does not change: these fields take the place of its own for the widget.
+ */
+export interface ConsentRepair extends Pick<
+  ConsentDocument,
+  'offer' | 'acceptance' | 'products' | 'ownAccount'
+> {
+  readonly state: 'in_progress' | 'retrying';
+}
+
 /** Who ended a consent; null if it expired, or the institution or an operator ended it. */
 export interface Actor {
   /** Empty if the person did it on their own page. */
@@ -305,6 +343,16 @@ export interface ConsentDocument extends WithOutbox {
    * it does not.
    */
   readonly personRequiredAt?: Date | null;
+  /** Absent in older consents that did not store it: PERSON_REQUIRED. */
+  readonly personRequiredReason?: PersonReason;
+  /** Null or absent if the last refresh succeeded, or none has run. */
+  readonly failedRefreshes?: FailedRefreshes | null;
+  /** The widget visit that repairs or renews it; null or absent if there is none. */
+  readonly repair?: ConsentRepair | null;
+  /** When a repair or renewal last completed; absent if none has. */
+  readonly agreedAgainAt?: Date;
+  /** When the client is next told that it expires; null or absent if it has been told the last time. */
+  readonly expiryNoticeAt?: Date | null;
   readonly createdAt: Date;
   readonly terminatedAt: Date | null;
   readonly terminatedBy: Actor | null;

@@ -16,6 +16,7 @@ import { createConsentCalls } from './http/createConsent.declarations.ts';
 import { createConsentExtractionListener } from './jobs/consentExtractionListener.ts';
 import { personalConsents } from './commands/personalConsents.ts';
 import { ReceiptsStore } from './receipts.store.ts';
+import { RepairsStore } from './repairs.store.ts';
 
 export const consentsModule = declareModule({
   name: 'consents',
@@ -50,6 +51,7 @@ export const consentsModule = declareModule({
     consentsOfPerson: new ConsentsOfPersonStore(mongo),
     connections: new ConnectionsStore(mongo),
     receipts: new ReceiptsStore(mongo),
+    repairs: new RepairsStore(mongo, onEvent),
   }),
   outbox: ({ consents }: { consents: ConsentsStore }) => consents.outbox,
   sealedLists: ({ consents }: { consents: ConsentsStore }) =>

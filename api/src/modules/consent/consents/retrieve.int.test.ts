@@ -189,7 +189,7 @@ describe('data that is older than a day', () => {
     expect((await credits.state(client.clientId)).remaining).toBe(before - 1);
   });
 
-  it('ends the consent if the stored password is rejected', async () => {
+  it('stays available if the stored password is rejected, until the person repairs it', async () => {
     // The sandbox rejects this RUT while no failure is counted, then accepts it, then rejects it
     // again.
     const username = '66666666-6';
@@ -201,22 +201,15 @@ describe('data that is older than a day', () => {
     const taskId = String(await refreshOf(widget.consentId));
     await server.runTask(taskId);
     const task = await server.container.tasks.find(taskId, server.clock.now());
-    // The task was ended by its worker, and not cancelled by the consent that it ended.
     expect(task).toMatchObject({ status: 'wrong_login', cancelledAt: null });
     const read = await client.withTaskToken('GET', `/consents/${widget.consentId}`, username);
     expect(read.body.data).toMatchObject({
-      status: 'INACTIVE',
-      subStatus: 'INVALID_PASSWORD',
-      terminatedAt: expect.any(String) as string,
+      status: 'ACTIVE',
+      connection: { status: 'needs_person', reason: 'WRONG_LOGIN' },
     });
-    expectError(
-      await client.retrieve(username, widget.consentId, product),
-      403,
-      'INVALID_CONSENT',
-      'Consent is terminated',
-    );
-    const consent = await server.container.consents.find(widget.consentId);
-    expect([consent?.credentials, consent?.results]).toEqual([null, []]);
+    server.clock.advance(2 * REFRESH_AFTER_SECONDS);
+    expect((await client.retrieve(username, widget.consentId, product)).status).toBe(200);
+    expect(await refreshOf(widget.consentId)).toBe(taskId);
   });
 
   it('is kept if the institution does not answer, and refreshed an hour later', async () => {

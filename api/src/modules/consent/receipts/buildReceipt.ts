@@ -34,7 +34,7 @@ export function buildReceipt(
     consentId: consent._id,
     issuer: issuer.publicUrl,
     environment: issuer.environment,
-    issuedAt: (consent.activatedAt ?? now).toISOString(),
+    issuedAt: (consent.agreedAgainAt ?? consent.activatedAt ?? now).toISOString(),
     person: { rut: person.username, email: person.email, companyRut: person.companyId },
     recipient: { name, legalName, rut, privacyUrl, revocationUrl },
     purpose: shown.purpose,

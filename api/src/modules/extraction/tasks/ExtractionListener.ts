@@ -4,6 +4,9 @@ import type { TaskDocument } from './tasks.types.ts';
 /** What a successful extraction read. */
 export type Extracted = Extract<ExtractionOutcome, { readonly kind: 'success' }>;
 
+/** How an extraction ended that did not succeed. */
+export type FailedOutcome = Exclude<ExtractionOutcome, { readonly kind: 'success' }>;
+
 /**
  * How a task reports the outcome of its extraction to its consent: everything that tasks know about
  * consents. Each call may be repeated, because a worker can die between it and the task's end.
@@ -23,8 +26,6 @@ export interface ExtractionListener {
    *   dropped
    */
   onSuccess(task: TaskDocument, extracted: Extracted): Promise<boolean>;
-  /** Called when the institution required the person, who was not present. */
-  onPersonRequired(task: TaskDocument): Promise<void>;
-  /** Called when the institution rejected the password. The task itself is ended by its worker. */
-  onWrongLogin(task: TaskDocument): Promise<void>;
+  /** Called when the extraction did not succeed. The task itself is ended by its worker. */
+  onFailure(task: TaskDocument, outcome: FailedOutcome): Promise<void>;
 }

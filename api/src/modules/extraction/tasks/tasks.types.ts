@@ -81,10 +81,13 @@ export interface LaunchBody {
   readonly reference?: string;
 }
 
-/** The consent that a task extracts for: its first extraction, or a refresh. */
+/**
+ * The consent that a task extracts for: its first extraction, a refresh with the stored credentials,
+ * or a repair with new ones.
+ */
 export interface TaskConsent {
   readonly id: string;
-  readonly purpose: 'connect' | 'refresh';
+  readonly purpose: 'connect' | 'refresh' | 'repair';
 }
 
 /**

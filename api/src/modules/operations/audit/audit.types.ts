@@ -52,6 +52,7 @@ export type AuditEvent =
   | 'consent.activated'
   | 'consent.mismatched'
   | 'consent.refreshed'
+  | 'consent.repaired'
   | 'consent.person-required'
   | 'consent.read'
   | 'consent.exported'

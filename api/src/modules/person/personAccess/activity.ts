@@ -66,6 +66,7 @@ function told(entry: AuditEntry): Told | null {
     case 'consent.activated':
       return { kind: 'activated', detail: whole(entry) };
     case 'consent.refreshed':
+    case 'consent.repaired':
       return { kind: 'refreshed', detail: whole(entry) };
     case 'consent.read':
       return { kind: 'read', detail: whole(entry) };

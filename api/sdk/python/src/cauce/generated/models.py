@@ -2320,7 +2320,7 @@ class Event(Model):
     """Identificador del evento, el mismo cada vez que lo recibas."""
     sequence: int
     """Lugar entre los eventos de tu organización: desde 1, sin saltos y en el orden en que se pueden leer."""
-    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]
+    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]
     """Qué pasó."""
     at: dt.datetime
     """Cuándo pasó."""
@@ -2339,7 +2339,7 @@ class Events(Model):
 class CreateWebhook(Model):
     url: str
     """Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
     """Qué eventos enviar; null para todos."""
 
 
@@ -2355,7 +2355,7 @@ class CreatedWebhook(Model):
     """Identificador del webhook."""
     url: str
     """Adónde se envía."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None
     """Qué eventos se envían; null si son todos."""
     enabled: bool
     """Si está activo."""
@@ -2374,7 +2374,7 @@ class Webhook(Model):
     """Identificador del webhook."""
     url: str
     """Adónde se envía."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None
     """Qué eventos se envían; null si son todos."""
     enabled: bool
     """Si está activo."""
@@ -2394,7 +2394,7 @@ class WebhookList(Model):
 class ChangeWebhook(Model):
     url: str | None = None
     """Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
     """Qué eventos enviar; null para todos."""
     enabled: bool | None = None
     """false lo apaga. true lo activa otra vez: le llega lo que se perdió."""
@@ -2425,7 +2425,7 @@ class Delivery(Model):
     """Identificador de la entrega."""
     event_id: str
     """El evento; llega como `webhook-id`, igual en cada intento."""
-    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled", "webhook.test"]]
+    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled", "webhook.test"]]
     """Tipo del evento, o `webhook.test` si es una prueba."""
     reference: str | None = None
     """Tu referencia; solo si enviaste una."""
@@ -2647,8 +2647,8 @@ class OtpFilters(Model):
 
 
 class CreateOtpToken(Model):
-    products: list[SkipValidation[Literal["identity-validation", "product-balance", "movement", "transfer", "tef", "bill", "pac", "pat", "consumer-loan", "mortgage", "investment-report", "product-balance-investment", "income-report", "credit-card-unbilled-transaction", "credit-card-statement", "financial-report", "account-balance", "personal-information", "contribution", "job", "consolidate", "tax-folder", "tax-folder-clave-unica", "tax-folder-pdf", "tax-folder-pdf-clave-unica", "tax-situation", "tax-situation-clave-unica", "property-tax", "property-tax-clave-unica", "dte", "dte-clave-unica", "sworn-declaration", "sworn-declaration-clave-unica", "fiscal-statement", "fiscal-statement-clave-unica", "birth-certificate", "debt", "insurance", "afc-consolidate", "afc-consolidate-clave-unica", "afc-personal-information", "afc-personal-information-clave-unica", "afc-contribution", "afc-contribution-clave-unica", "afc-job", "afc-job-clave-unica", "afc-income-report", "afc-income-report-clave-unica", "balances"]]]
-    """Lo que pides leer, sin repetir. Una misma institución tiene que servirlos todos con un solo ingreso."""
+    products: list[SkipValidation[Literal["identity-validation", "product-balance", "movement", "transfer", "tef", "bill", "pac", "pat", "consumer-loan", "mortgage", "investment-report", "product-balance-investment", "income-report", "credit-card-unbilled-transaction", "credit-card-statement", "financial-report", "account-balance", "personal-information", "contribution", "job", "consolidate", "tax-folder", "tax-folder-clave-unica", "tax-folder-pdf", "tax-folder-pdf-clave-unica", "tax-situation", "tax-situation-clave-unica", "property-tax", "property-tax-clave-unica", "dte", "dte-clave-unica", "sworn-declaration", "sworn-declaration-clave-unica", "fiscal-statement", "fiscal-statement-clave-unica", "birth-certificate", "debt", "insurance", "afc-consolidate", "afc-consolidate-clave-unica", "afc-personal-information", "afc-personal-information-clave-unica", "afc-contribution", "afc-contribution-clave-unica", "afc-job", "afc-job-clave-unica", "afc-income-report", "afc-income-report-clave-unica", "balances"]]] | None = None
+    """Lo que pides leer, sin repetir; obligatorio si no envías consentId. Una misma institución tiene que servirlos todos con un solo ingreso."""
     client_id: str
     """Id de tu organización, un UUID."""
     user: OtpUser
@@ -2660,6 +2660,8 @@ class CreateOtpToken(Model):
     filters: OtpFilters | None = None
     reference: str | None = None
     """Tu propia referencia, para encontrarlo después: de 1 a 64 caracteres, sin el RUT ni el correo de nadie. Vuelve tal cual en las consultas, las listas y los eventos."""
+    consent_id: str | None = None
+    """Un consentimiento vigente de la misma persona, en lugar de products: el widget se abre para volver a conectar esa institución y, en los últimos 30 días, para renovarlo."""
 
 
 class OtpToken(Model):
@@ -2709,6 +2711,19 @@ class ConsentEntity(Model):
     """Tipo."""
 
 
+class ConnectionState(Model):
+    """Cómo está la conexión; solo en consentimientos vigentes."""
+
+    status: SkipValidation[Literal["ok", "needs_person", "unavailable"]]
+    """ok; needs_person: no se actualiza hasta que la persona vuelva a conectar, y a los 60 días termina; unavailable: la última actualización falló por la institución o por nosotros, y se vuelve a intentar."""
+    reason: str | None
+    """Por qué: WRONG_LOGIN (la clave ya no sirve), LOCKED (está bloqueada), PERSON_REQUIRED (la institución pide algo a la persona) o el código de error de la última actualización; null si está ok."""
+    since: dt.datetime | None
+    """Desde cuándo; null si está ok."""
+    next_refresh_at: dt.datetime | None
+    """Desde cuándo se actualizan los datos; null si no se actualizan."""
+
+
 class ConsentBlock(Model):
     """Solo si la persona se opuso o pidió el bloqueo desde su página: mientras siga así no se lee nada, y retirar datos responde INVALID_CONSENT."""
 
@@ -2737,7 +2752,8 @@ class Consent(Model):
     valid_until: dt.datetime | None
     """Hasta cuándo vale; null hasta que la persona termina de conectar."""
     person_required_at: dt.datetime | None = None
-    """Desde cuándo la institución pide a la persona confirmar su acceso; solo si lo pide. Los datos siguen disponibles, pero no se actualizan más: pide a la persona que conecte otra vez."""
+    """Obsoleto: lo mismo está en connection.since cuando connection.status es needs_person."""
+    connection: ConnectionState | None = None
     block: ConsentBlock | None = None
     terminated_at: dt.datetime | None = None
     """Cuándo terminó; solo en consentimientos terminados."""
@@ -2804,6 +2820,7 @@ class ListedConnection(Model):
     """Si está en curso, vigente o terminado."""
     sub_status: SkipValidation[Literal["EXPIRED", "REVOKED", "DISCARDED", "IN_PROGRESS", "INVALID_PASSWORD", "ACTIVE"]]
     """El detalle del estado. INVALID_PASSWORD con IN_PROGRESS: la persona todavía puede probar otra vez."""
+    connection: ConnectionState | None = None
     products: list[str]
     """Lo que la persona autoriza a leer."""
     created_at: dt.datetime

@@ -4,11 +4,11 @@ import type { Principal } from '../../../../principal/principal.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import { actChannel, channelInWords, type ActOrigin } from '../actChannel.ts';
 import { offerHash } from '../consentOffer.ts';
-import { offeredProducts, pendingRefusal } from '../consents.policy.ts';
+import { inWidget, offeredProducts, pendingRefusal } from '../consents.policy.ts';
 import type { Acceptance, ConsentDocument } from '../consents.types.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
-import { servingInstitutions } from '../../../extraction/products/productCatalogue.ts';
-import { pendingConsent } from './pendingConsent.ts';
+import type { RepairsStore } from '../repairs.store.ts';
+import { offeredInstitutions, pendingConsent } from './pendingConsent.ts';
 import { refuseWhileRunning } from './refuseWhileRunning.ts';
 
 export interface AcceptConsentBody {
@@ -20,7 +20,10 @@ export interface AcceptConsentBody {
   readonly storesCredentials?: boolean;
 }
 
-export type AcceptConsentDeps = EndConsentDeps & { readonly entities: EntityDirectory };
+export type AcceptConsentDeps = EndConsentDeps & {
+  readonly entities: EntityDirectory;
+  readonly repairs: RepairsStore;
+};
 
 /**
  * Records the person's acceptance: of which offer, for which institution, when, from which address
@@ -42,7 +45,7 @@ export async function acceptConsent(
   const products = body.products ? offered.filter((id) => body.products?.includes(id)) : offered;
   if (products.length === 0 || body.products?.some((id) => !offered.includes(id)))
     throw new AppError('productsError', { hint: `The widget offers ${offered.join(', ')}.` });
-  const serving = servingInstitutions(deps.entities, offered, consent.entityTypes);
+  const serving = offeredInstitutions(deps.entities, { ...consent, products: offered });
   const chosen = serving.find(({ institution }) => institution.id === entityId);
   if (!chosen) throw new AppError('entityError');
   await refuseWhileRunning(deps, consent);
@@ -76,9 +79,11 @@ export async function acceptConsent(
       ...(offer.storesCredentials && !acceptance.storesCredentials ? ['password not kept'] : []),
     ].join(' '),
   });
-  const accepted = await deps.consents.accept(consent._id, acceptance, consent.taskId);
-  if (accepted) return { consent: accepted, acceptance };
-  const current = await deps.consents.find(consent._id);
+  const pending = consent.repair ? deps.repairs : deps.consents;
+  const accepted = await pending.accept(consent._id, acceptance, consent.taskId);
+  if (accepted) return { consent: inWidget(accepted), acceptance };
+  const found = await deps.consents.find(consent._id);
+  const current = found && inWidget(found);
   const reason = current ? pendingRefusal(current) : 'consentTerminated';
   if (reason) throw new AppError(reason);
   // An extraction was attached in the meantime; it may have ended already.

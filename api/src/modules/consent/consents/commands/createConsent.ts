@@ -1,12 +1,13 @@
 import type { EntityType } from '@cauce/extractors';
 import { AppError } from '../../../../errors/AppError.ts';
-import { addSeconds, type Clock } from '../../../../infra/clock.ts';
+import { addSeconds } from '../../../../infra/clock.ts';
 import type { Pseudonym } from '../../../../infra/vault/pseudonym.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
-import type { AuditStore } from '../../../operations/audit/audit.store.ts';
 import type { Principal } from '../../../../principal/principal.ts';
-import type { ConsentsStore } from '../consents.store.ts';
-import { consentAad, type ConsentPerson } from '../consents.types.ts';
+import { usageRefusal } from '../consents.policy.ts';
+import { consentAad, type ConsentDocument, type ConsentPerson } from '../consents.types.ts';
+import type { RepairsStore } from '../repairs.store.ts';
+import { expireConsentIfOverdue, type EndConsentDeps } from './endConsent.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
 import {
   defaultTypes,
@@ -23,7 +24,10 @@ import type { WidgetConfigsStore } from '../../widgetConfigs/widgetConfigs.store
 import { hashOtpToken, otpTokenFor } from '../../tokens/otpTokens.ts';
 
 export interface CreateConsentBody {
-  readonly products: readonly string[];
+  /** Absent for a repair. */
+  readonly products?: readonly string[];
+  /** The active consent that its person is to repair or renew. */
+  readonly consentId?: string;
   readonly clientId: string;
   readonly user: { readonly username: string; readonly email: string };
   readonly company?: { readonly id: string };
@@ -35,15 +39,22 @@ export interface CreateConsentBody {
   readonly reference?: string;
 }
 
-export interface CreateConsentDeps {
-  readonly now: Clock;
+export interface CreateConsentDeps extends EndConsentDeps {
   readonly vault: Vault;
   readonly pseudonym: Pseudonym;
   readonly userKeys: UserKeys;
   readonly entities: EntityDirectory;
-  readonly consents: ConsentsStore;
   readonly widgetConfigs: WidgetConfigsStore;
-  readonly audit: AuditStore;
+  readonly repairs: RepairsStore;
+}
+
+interface CreateConsentInput {
+  readonly body: CreateConsentBody;
+  readonly principal: Principal;
+  /** A UUID, for the new consent. */
+  readonly consentId: string;
+  readonly requestId: string;
+  readonly ip: string;
 }
 
 /** How long the token can be used to open the widget. */
@@ -52,18 +63,12 @@ export const OTP_SECONDS = 600;
 /**
  * Creates a consent, IN_PROGRESS, and the one-time token that opens the widget for it. The token is
  * derived from its id, so repeating a request with its Idempotency-Key creates nothing twice.
- * @throws AppError forbidden for another client's id, companyError, widgetConfigError
+ * @throws AppError forbidden for another client's id, companyError, widgetConfigError; an
+ *   INVALID_CONSENT entry for a consent that cannot be repaired
  */
 export async function createConsent(
   deps: CreateConsentDeps,
-  input: {
-    body: CreateConsentBody;
-    principal: Principal;
-    /** A UUID. */
-    consentId: string;
-    requestId: string;
-    ip: string;
-  },
+  input: CreateConsentInput,
 ): Promise<{ otpToken: string; consentId: string }> {
   const { body, principal, consentId } = input;
   const clientId = body.clientId.toLowerCase();
@@ -72,6 +77,9 @@ export async function createConsent(
   const config = await deps.widgetConfigs.find(body.widgetConfigId);
   if (config?.clientId !== clientId) throw new AppError('widgetConfigError');
 
+  if (body.consentId !== undefined) return requestRepair(deps, input, body.consentId);
+  const { products } = body;
+  if (!products) throw new AppError('productsError');
   const now = deps.now();
   const locale = localeOf(body.locale ?? config.locale);
   const otpToken = otpTokenFor(deps.pseudonym, consentId);
@@ -92,7 +100,7 @@ export async function createConsent(
     ip: input.ip,
     consentId,
     subject,
-    detail: body.products.join(' '),
+    detail: products.join(' '),
   });
   const isNew = await deps.consents.insert({
     _id: consentId,
@@ -101,14 +109,14 @@ export async function createConsent(
     ...(body.reference !== undefined && { reference: body.reference }),
     subject,
     holder: deps.userKeys.holder(body.user.username, body.user.email),
-    products: body.products,
-    entityTypes: offeredTypes(deps.entities, body),
+    products,
+    entityTypes: offeredTypes(deps.entities, products, body),
     widgetConfigId: config._id,
     locale,
     offer: consentOffer(config, locale),
     state: 'in_progress',
     person: deps.vault.seal(person, consentAad(consentId, 'person')),
-    otp: { hash: hashOtpToken(otpToken), expiresAt: addSeconds(now, OTP_SECONDS), usedAt: null },
+    otp: newOtp(otpToken, now),
     session: null,
     acceptance: null,
     taskId: null,
@@ -127,6 +135,49 @@ export async function createConsent(
   return { otpToken: isNew ? otpToken : await storedToken(deps, consentId), consentId };
 }
 
+const newOtp = (token: string, now: Date): ConsentDocument['otp'] => ({
+  hash: hashOtpToken(token),
+  expiresAt: addSeconds(now, OTP_SECONDS),
+  usedAt: null,
+});
+
+/**
+ * Lets the person of an active consent open the widget again: to repair the connection or, in its
+ * last 30 days, to renew it too.
+ * @param consentId the consent; the reserved id only makes the token
+ * @throws AppError one of the INVALID_CONSENT entries
+ */
+async function requestRepair(
+  deps: CreateConsentDeps,
+  { body, principal, consentId: reserved, requestId, ip }: CreateConsentInput,
+  consentId: string,
+): Promise<{ otpToken: string; consentId: string }> {
+  const { clientId, keyId } = principal;
+  const found = await deps.consents.find(consentId.toLowerCase());
+  const consent = found?.clientId === clientId ? await expireConsentIfOverdue(deps, found) : found;
+  const subjects = deps.userKeys.personNames(body.user.username);
+  const reason = usageRefusal({ clientId, subjects }, consent);
+  if (reason || !consent) throw new AppError(reason ?? 'consentUnknown');
+  const now = deps.now();
+  const otpToken = otpTokenFor(deps.pseudonym, reserved);
+  // Written first, so that no token exists without an audit entry.
+  await deps.audit.append({
+    _id: `otp.created:${reserved}`,
+    at: now,
+    event: 'otp.created',
+    clientId,
+    keyId,
+    requestId,
+    ip,
+    consentId: consent._id,
+    subject: consent.subject,
+    detail: consent.products.join(' '),
+  });
+  const request = { otp: newOtp(otpToken, now), widgetConfigId: body.widgetConfigId };
+  if (!(await deps.repairs.request(consent._id, request))) throw new AppError('consentNotActive');
+  return { otpToken, consentId: consent._id };
+}
+
 /** The token that an earlier try of the request stored, perhaps derived with another key. */
 async function storedToken(
   { consents, pseudonym }: Pick<CreateConsentDeps, 'consents' | 'pseudonym'>,
@@ -141,8 +192,12 @@ async function storedToken(
 /**
  * The requested institution types that have at least one institution with the requested products.
  */
-function offeredTypes(entities: EntityDirectory, body: CreateConsentBody): EntityType[] {
-  const serving = servingInstitutions(entities, body.products, requestedTypes(body));
+function offeredTypes(
+  entities: EntityDirectory,
+  products: readonly string[],
+  body: CreateConsentBody,
+): EntityType[] {
+  const serving = servingInstitutions(entities, products, requestedTypes(body));
   return [...new Set(serving.map(({ institution }) => institution.type))];
 }
 

@@ -16,10 +16,8 @@ export interface EndConsentDeps extends EndTaskDeps {
 
 /** How a consent is ended. */
 interface ConsentEnding {
-  readonly event: 'rejectStored' | 'lapse' | 'revoke' | 'discard';
+  readonly event: 'giveUp' | 'lapse' | 'revoke' | 'discard';
   readonly by: Actor | null;
-  /** Ends the consent only while this task is attached to it. */
-  readonly taskId?: string;
 }
 
 /**
@@ -31,10 +29,9 @@ interface ConsentEnding {
 export async function endConsent(
   deps: EndConsentDeps,
   consentId: string,
-  { event, by, taskId }: ConsentEnding,
+  { event, by }: ConsentEnding,
 ): Promise<ConsentDocument | null> {
-  const filter = taskId === undefined ? {} : { taskId };
-  const ended = await deps.consents.end(consentId, event, deps.now(), by, filter);
+  const ended = await deps.consents.end(consentId, event, deps.now(), by);
   if (ended) await cleanUpConsent(deps, ended);
   return ended;
 }
@@ -45,8 +42,7 @@ export async function cleanUpConsent(
   consent: ConsentDocument,
 ): Promise<void> {
   const { _id, clientId, subject, session, taskId, terminatedAt, terminatedBy: by } = consent;
-  // A refused consent was ended by its own task, and that task's worker ends the task.
-  if (taskId !== null && consent.state !== 'refused') await cancelTask(deps, taskId);
+  if (taskId !== null) await cancelTask(deps, taskId);
   if (session) await deps.encryptionKeys.deleteOfSession(session.id);
   await deps.audit.append({
     _id: `consent.ended:${_id}`,
@@ -85,6 +81,20 @@ export async function endConsentsOf(
   }
 }
 
+/** The event that ends an overdue consent: an active one may end early, for lack of a repair. */
+const overdueEvent = ({ state, validUntil, endsAt }: ConsentDocument) =>
+  state === 'active' && validUntil && endsAt && endsAt < validUntil ? 'giveUp' : 'lapse';
+
+/**
+ * Ends an overdue consent.
+ * @returns null if it was repaired or ended in the meantime
+ */
+export const endOverdue = (
+  deps: EndConsentDeps,
+  consent: ConsentDocument,
+): Promise<ConsentDocument | null> =>
+  endConsent(deps, consent._id, { event: overdueEvent(consent), by: null });
+
 /**
  * Ends an overdue consent if the sweeper has not yet done so: nothing is used after its end.
  * @returns the consent as it is now
@@ -94,7 +104,7 @@ export async function expireConsentIfOverdue(
   consent: ConsentDocument,
 ): Promise<ConsentDocument> {
   if (!consent.endsAt || consent.endsAt > deps.now()) return consent;
-  const ended = await endConsent(deps, consent._id, { event: 'lapse', by: null });
+  const ended = await endOverdue(deps, consent);
   return ended ?? (await deps.consents.find(consent._id)) ?? consent;
 }
 

@@ -6,13 +6,20 @@ import type { TokenSigner } from '../../../../infra/jwt/tokens.ts';
 import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { Authenticator } from '../../../access/auth/authenticator.ts';
 import type { EndConsentDeps } from './endConsent.ts';
-import type { ConsentDocument, ShownOffer } from '../consents.types.ts';
+import { inWidget, isRenewable } from '../consents.policy.ts';
+import type {
+  ConsentDocument,
+  ConsentOffer,
+  ConsentRepair,
+  ShownOffer,
+} from '../consents.types.ts';
+import type { RepairsStore } from '../repairs.store.ts';
 import { createSessionKey } from '../../../access/encryption/commands/createSessionKey.ts';
 import type { ServiceKeysDeps } from '../../../access/encryption/commands/ensureServiceKeys.ts';
 import { hashOtpToken } from '../../tokens/otpTokens.ts';
 import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
 import { actChannel, channelInWords, type ActOrigin } from '../actChannel.ts';
-import { showOffer, type OfferTexts } from '../consentOffer.ts';
+import { showOffer, textsOf, type OfferTexts } from '../consentOffer.ts';
 import type {
   WidgetConfigDocument,
   WidgetConfigsStore,
@@ -24,6 +31,7 @@ export interface OpenWidgetSessionDeps extends EndConsentDeps {
   readonly serviceKeys: ServiceKeysDeps;
   readonly widgetConfigs: WidgetConfigsStore;
   readonly offerTexts: OfferTextsStore;
+  readonly repairs: RepairsStore;
   readonly taskDeadlineSeconds: number;
 }
 
@@ -76,10 +84,11 @@ export async function openWidgetSession(
     claims: { keyId: found.keyId, scopes: ['connect'], consentId: found._id },
   });
   const channel = await actChannel(deps, found._id, input);
-  const { offer, texts } = showOffer(config, found, now);
-  // Stored before the offer, so that no offer refers to a text that does not exist.
-  await deps.offerTexts.keep(texts.values(), now);
-  const consent = await deps.consents.useOtp(hash, { id: jti, expiresAt, channel }, offer, now);
+  const { offer, shown, texts } = await offerToShow(deps, found, config, now);
+  const session = { id: jti, expiresAt, channel };
+  const consent = await (found.state === 'active'
+    ? deps.repairs.useOtp(hash, session, repairOf(found, offer), now)
+    : deps.consents.useOtp(hash, session, offer, now));
   if (!consent) {
     const current = await deps.consents.findByOtp(hash);
     throw new AppError((current && otpRefusal(current, now)) ?? 'invalidOtpToken');
@@ -99,12 +108,47 @@ export async function openWidgetSession(
     subject: consent.subject,
     detail: channelInWords(channel),
   });
-  const { shown } = offer;
-  return { consent, config, shown, texts, sessionToken: token, expiresAt, encryptionKey: key };
+  return {
+    consent: inWidget(consent),
+    config,
+    shown,
+    texts,
+    sessionToken: token,
+    expiresAt,
+    encryptionKey: key,
+  };
 }
 
 function otpRefusal({ otp, state }: ConsentDocument, now: Date): ErrorName | null {
   if (otp.usedAt) return 'otpTokenAlreadyUsed';
   if (otp.expiresAt <= now) return 'otpTokenExpired';
-  return state === 'in_progress' ? null : 'invalidOtpToken';
+  // An active consent has an unused token only for a repair.
+  return state === 'in_progress' || state === 'active' ? null : 'invalidOtpToken';
 }
+
+/**
+ * What the widget shows: the offer of a consent that is repaired as it was accepted, every other
+ * one as the configuration is now.
+ */
+async function offerToShow(
+  { offerTexts }: OpenWidgetSessionDeps,
+  consent: ConsentDocument,
+  config: WidgetConfigDocument,
+  now: Date,
+): Promise<{ offer: ConsentOffer; shown: ShownOffer; texts: OfferTexts }> {
+  const { offer, state } = consent;
+  if (state === 'active' && offer.shown && !isRenewable(consent, now))
+    return { offer, shown: offer.shown, texts: await offerTexts.read(textsOf(offer)) };
+  const fresh = showOffer(config, consent, now);
+  // Stored before the offer, so that no offer refers to a text that does not exist.
+  await offerTexts.keep(fresh.texts.values(), now);
+  return { ...fresh, shown: fresh.offer.shown };
+}
+
+const repairOf = ({ products }: ConsentDocument, offer: ConsentOffer): ConsentRepair => ({
+  state: 'in_progress',
+  offer,
+  products,
+  acceptance: null,
+  ownAccount: null,
+});

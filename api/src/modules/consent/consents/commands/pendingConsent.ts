@@ -1,12 +1,17 @@
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import { type EndConsentDeps, expireConsentIfOverdue } from './endConsent.ts';
-import { pendingRefusal } from '../consents.policy.ts';
+import { inWidget, pendingRefusal } from '../consents.policy.ts';
 import { consentAad, type ConsentDocument, type ConsentPerson } from '../consents.types.ts';
+import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
+import {
+  servingInstitutions,
+  type ServingInstitution,
+} from '../../../extraction/products/productCatalogue.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 
 /**
- * The consent of a widget session, whatever its state.
+ * The consent of a widget session, whatever its state; see `inWidget`.
  * @throws AppError invalidWidgetToken if the session does not belong to the consent
  */
 export async function sessionConsent(
@@ -16,7 +21,7 @@ export async function sessionConsent(
   const { consentId, sessionId } = principal;
   const found = consentId === null ? null : await deps.consents.find(consentId);
   if (!found || found.session?.id !== sessionId) throw new AppError('invalidWidgetToken');
-  return expireConsentIfOverdue(deps, found);
+  return inWidget(await expireConsentIfOverdue(deps, found));
 }
 
 /**
@@ -35,6 +40,22 @@ export async function pendingConsent(
   if (reason) throw new AppError(reason);
   return consent;
 }
+
+/**
+ * The institutions that the widget offers: those with all products of the consent, or the one that
+ * the person connects again.
+ */
+export const offeredInstitutions = (
+  entities: EntityDirectory,
+  {
+    products,
+    entityTypes,
+    entityId,
+  }: Pick<ConsentDocument, 'products' | 'entityTypes' | 'entityId'>,
+): ServingInstitution[] =>
+  servingInstitutions(entities, products, entityTypes).filter(
+    ({ institution }) => entityId === null || institution.id === entityId,
+  );
 
 /** The person who is asked for the consent. */
 export function personOf(vault: Vault, consent: ConsentDocument): ConsentPerson {

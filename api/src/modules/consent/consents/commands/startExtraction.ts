@@ -4,11 +4,10 @@ import { addSeconds } from '../../../../infra/clock.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { ActOrigin } from '../actChannel.ts';
-import { pendingRefusal } from '../consents.policy.ts';
+import { inWidget, pendingRefusal } from '../consents.policy.ts';
 import type { ConsentDocument, ConsentPerson, OwnAccount } from '../consents.types.ts';
 import type { OpenedArgs } from '../../../access/encryption/commands/openArgs.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
-import { servingInstitutions } from '../../../extraction/products/productCatalogue.ts';
 import {
   acceptTask,
   checkCredentials,
@@ -17,7 +16,8 @@ import {
 } from '../../../extraction/tasks/commands/acceptTask.ts';
 import { actionNames } from '../../../extraction/tasks/tasks.types.ts';
 import { provesHolder } from '../ownAccount.ts';
-import { pendingConsent, personOf } from './pendingConsent.ts';
+import type { RepairsStore } from '../repairs.store.ts';
+import { offeredInstitutions, pendingConsent, personOf } from './pendingConsent.ts';
 import { recordOwnAccount, type RecordOwnAccountDeps } from './recordOwnAccount.ts';
 import { refuseWhileRunning } from './refuseWhileRunning.ts';
 
@@ -30,6 +30,7 @@ export interface StartExtractionBody {
 
 export interface StartExtractionDeps extends AcceptTaskDeps, RecordOwnAccountDeps {
   readonly entities: EntityDirectory;
+  readonly repairs: RepairsStore;
   readonly openArgs: (token: string, principal: Principal, taskId: string) => Promise<OpenedArgs>;
 }
 
@@ -58,8 +59,9 @@ export async function startExtraction(
   // Already accepted, and perhaps ended since, so nothing is checked again.
   if (reserved.isResumed && (await deps.tasks.status(taskId)) !== null) return taskId;
   const consent = await pendingConsent(deps, principal);
-  const serving = servingInstitutions(deps.entities, consent.products, consent.entityTypes);
-  const found = serving.find(({ institution }) => institution.id === body.entityId);
+  const found = offeredInstitutions(deps.entities, consent).find(
+    ({ institution }) => institution.id === body.entityId,
+  );
   if (!found) throw new AppError('entityError');
   const { institution, actions } = found;
   const [action] = actions;
@@ -86,7 +88,7 @@ export async function startExtraction(
     username,
     password: opened.password,
     subject: consent.subject,
-    consent: { id: consent._id, purpose: 'connect' },
+    consent: { id: consent._id, purpose: consent.repair ? 'repair' : 'connect' },
     reference: consent.reference,
     scenario: input.scenario,
     isInteractive: true,
@@ -142,8 +144,10 @@ async function attachTask(
   const { taskId: id, entityId, latestEndAt, ownAccount } = task;
   const endsAt = addSeconds(latestEndAt, AFTER_TASK_SECONDS);
   const seen = consent.taskId;
-  if (await deps.consents.beginTry(consent._id, { id, entityId, seen, endsAt, ownAccount })) return;
-  const current = await deps.consents.find(consent._id);
+  const pending = consent.repair ? deps.repairs : deps.consents;
+  if (await pending.beginTry(consent._id, { id, entityId, seen, endsAt, ownAccount })) return;
+  const stored = await deps.consents.find(consent._id);
+  const current = stored && inWidget(stored);
   const reason = current && pendingRefusal(current);
   if (reason) throw new AppError(reason);
   if (current && current.acceptance?.entityId !== entityId)

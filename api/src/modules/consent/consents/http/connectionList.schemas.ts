@@ -5,8 +5,13 @@ import { listParams, type ListQuery } from '../../../extraction/tasks/http/taskL
 import { CONSENT_STATUSES, type ConsentStatus } from '../consents.types.ts';
 import { consentSchema } from './consents.schemas.ts';
 
-export const listConnectionsQuery = Joi.object<ListQuery<ConsentStatus>>({
+export const listConnectionsQuery = Joi.object<
+  ListQuery<ConsentStatus> & { readonly needsPerson?: boolean }
+>({
   status: param.oneOf(CONSENT_STATUSES, 'Solo en este estado.', 'ACTIVE'),
+  needsPerson: Joi.boolean()
+    .description('true: solo las que esperan que la persona vuelva a conectar; false: las demás.')
+    .example(true),
   ...listParams,
 });
 
@@ -18,6 +23,7 @@ const connectionSchema = ResponseJoi.object({
     .allow(null),
   status: consentSchema.extract('status'),
   subStatus: consentSchema.extract('subStatus'),
+  connection: consentSchema.extract('connection'),
   products: consentSchema.extract('products'),
   createdAt: field.isoDate('Cuándo se pidió.', '2026-11-21T12:00:00.000Z'),
   validUntil: consentSchema.extract('validUntil'),

@@ -15,7 +15,7 @@ import { PRODUCT_IDS, PRODUCTS_WITH_ROWS } from '../../../extraction/products/pr
 import { referenceAnswer } from '../../../extraction/tasks/http/reference.schemas.ts';
 import { completenessSchema } from '../../../extraction/tasks/http/tasks.schemas.ts';
 import { uuid } from '../../tokens/http/tokens.schemas.ts';
-import { CONSENT_STATUSES } from '../consents.types.ts';
+import { CONSENT_STATUSES, USAGE_ERRORS } from '../consents.types.ts';
 import { connectionListSchema, listConnectionsQuery } from './connectionList.schemas.ts';
 import {
   consentSchema,
@@ -71,7 +71,15 @@ const exampleOutcome = {
   },
 };
 
-const exampleConsent = {
+const ok = { status: 'ok', reason: null, since: null, nextRefreshAt: '2026-11-22T12:00:00.000Z' };
+const needsPerson = {
+  status: 'needs_person',
+  reason: 'WRONG_LOGIN',
+  since: '2026-12-01T09:30:00.000Z',
+  nextRefreshAt: null,
+};
+
+const liveConsent = {
   id: EXAMPLE_CONSENT_ID,
   products: ['movement', 'product-balance'],
   tyc: { actualVersion: '2026-11' },
@@ -80,8 +88,9 @@ const exampleConsent = {
   subStatus: 'ACTIVE',
   validUntil: '2027-11-21T12:00:00.000Z',
 };
+const exampleConsent = { ...liveConsent, connection: ok };
 const revokedConsent = {
-  ...exampleConsent,
+  ...liveConsent,
   status: 'INACTIVE',
   subStatus: 'REVOKED',
   terminatedAt: '2026-12-01T09:30:00.000Z',
@@ -137,6 +146,9 @@ export const getConsentCall = consents.declare({
     schema: envelope('ConsentAnswer', consentSchema, 'El consentimiento.'),
     examples: {
       vigente: example('Vigente', { data: exampleConsent }),
+      rota: example('La clave cambió: la persona tiene que volver a conectar', {
+        data: { ...exampleConsent, connection: needsPerson },
+      }),
       casaDeCambio: example('En una casa de cambio, que no dice de qué RUT es la cuenta', {
         data: {
           ...exampleConsent,
@@ -147,7 +159,7 @@ export const getConsentCall = consents.declare({
       }),
       enCurso: example('La persona todavía no conecta', {
         data: {
-          ...exampleConsent,
+          ...liveConsent,
           entity: null,
           status: 'IN_PROGRESS',
           subStatus: 'IN_PROGRESS',
@@ -200,6 +212,7 @@ const exampleConnection = {
   entityId: 'banco-chile',
   status: 'ACTIVE',
   subStatus: 'ACTIVE',
+  connection: needsPerson,
   products: ['movement', 'product-balance'],
   createdAt: '2026-11-21T12:00:00.000Z',
   validUntil: '2027-11-21T12:00:00.000Z',
@@ -219,6 +232,7 @@ export const listConnectionsCall = consents.declare({
       error: 'wrongFormat',
       message: `status must be one of ${CONSENT_STATUSES.join(', ')}`,
     },
+    needsPerson: { error: 'wrongFormat', message: 'needsPerson must be true or false' },
     entity: { error: 'wrongFormat', message: 'entity must be the id of an institution' },
     cursor: invalidCursor,
     limit: 'limitError',
@@ -255,16 +269,7 @@ const data = callGroup({
 });
 
 /** Why a consent's data cannot be read. */
-const DATA_ERRORS = [
-  'wrongFormat',
-  'consentUnknown',
-  'consentExpired',
-  'consentLacksProduct',
-  'consentOfAnotherTarget',
-  'consentTerminated',
-  'consentNotActive',
-  'consentBlocked',
-] as const;
+const DATA_ERRORS = ['wrongFormat', ...USAGE_ERRORS, 'consentLacksProduct'] as const;
 
 export const retrieveDataCall = data.declare({
   method: 'post',

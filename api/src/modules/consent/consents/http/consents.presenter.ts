@@ -1,5 +1,6 @@
 import { findInstitution } from '@cauce/extractors';
 import { holderConfirmedBy, type HolderConfirmer } from '../ownAccount.ts';
+import { connectionState } from '../consents.policy.ts';
 import type { ConsentOfClient, ListedConsent } from '../consents.store.ts';
 import type { TaskDocument } from '../../../extraction/tasks/tasks.types.ts';
 import { isTerminated, PUBLIC_STATE } from '../consents.types.ts';
@@ -34,12 +35,28 @@ export const presentExtractionOutcome = (task: TaskDocument) => ({
   finishedAt: task.finishedAt?.toISOString() ?? null,
 });
 
+/** How the connection of an active consent is; empty for others. */
+function presentConnectionState(consent: Parameters<typeof connectionState>[0]) {
+  const found = connectionState(consent);
+  if (!found) return {};
+  const { status, reason, since, nextRefreshAt } = found;
+  return {
+    connection: {
+      status,
+      reason,
+      since: since?.toISOString() ?? null,
+      nextRefreshAt: nextRefreshAt?.toISOString() ?? null,
+    },
+  };
+}
+
 /** A consent as `GET /connections` lists it: nothing of its person. */
 export const presentListedConnection = (consent: ConsentOfClient) => ({
   consentId: consent._id,
   reference: consent.reference ?? null,
   entityId: consent.entityId,
   ...PUBLIC_STATE[consent.state],
+  ...presentConnectionState(consent),
   products: [...consent.products],
   createdAt: consent.createdAt.toISOString(),
   validUntil: consent.validUntil?.toISOString() ?? null,
@@ -54,6 +71,7 @@ export function presentConsent(consent: ListedConsent) {
     ...(consent.state === 'active' && consent.personRequiredAt
       ? { personRequiredAt: consent.personRequiredAt.toISOString() }
       : {}),
+    ...presentConnectionState(consent),
     ...(consent.block && !isTerminated(consent.state)
       ? { block: { kind: consent.block.kind, at: consent.block.at.toISOString() } }
       : {}),

@@ -3,7 +3,12 @@ import { field, ownReference, ResponseJoi } from '../../../../http/openapi/dataS
 import { taskErrorSchema } from '../../../extraction/tasks/http/tasks.schemas.ts';
 import { TASK_STATUSES } from '../../../extraction/tasks/tasks.types.ts';
 import { HOLDER_CONFIRMERS } from '../ownAccount.ts';
-import { BLOCK_KINDS, CONSENT_STATUSES, CONSENT_SUB_STATUSES } from '../consents.types.ts';
+import {
+  BLOCK_KINDS,
+  CONNECTION_STATUSES,
+  CONSENT_STATUSES,
+  CONSENT_SUB_STATUSES,
+} from '../consents.types.ts';
 
 export const EXAMPLE_CONSENT_ID = '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10';
 
@@ -37,6 +42,27 @@ export const holderConfirmedBySchema = field
   )
   .optional();
 
+/** Whether the data of an active consent is still being refreshed. */
+const connectionStateSchema = ResponseJoi.object({
+  status: field.oneOf(
+    CONNECTION_STATUSES,
+    'ok; needs_person: no se actualiza hasta que la persona vuelva a conectar, y a los 60 días termina; unavailable: la última actualización falló por la institución o por nosotros, y se vuelve a intentar.',
+    'needs_person',
+  ),
+  reason: field
+    .text(
+      'Por qué: WRONG_LOGIN (la clave ya no sirve), LOCKED (está bloqueada), PERSON_REQUIRED (la institución pide algo a la persona) o el código de error de la última actualización; null si está ok.',
+      'WRONG_LOGIN',
+    )
+    .allow(null),
+  since: field.isoDate('Desde cuándo; null si está ok.', '2026-12-01T09:30:00.000Z').allow(null),
+  nextRefreshAt: field
+    .isoDate('Desde cuándo se actualizan los datos; null si no se actualizan.', null)
+    .allow(null),
+})
+  .description('Cómo está la conexión; solo en consentimientos vigentes.')
+  .label('ConnectionState');
+
 /** A consent as the client's server sees it. */
 export const consentSchema = ResponseJoi.object({
   id,
@@ -67,10 +93,11 @@ export const consentSchema = ResponseJoi.object({
   validUntil,
   personRequiredAt: field
     .isoDate(
-      'Desde cuándo la institución pide a la persona confirmar su acceso; solo si lo pide. Los datos siguen disponibles, pero no se actualizan más: pide a la persona que conecte otra vez.',
+      'Obsoleto: lo mismo está en connection.since cuando connection.status es needs_person.',
       '2026-12-01T09:30:00.000Z',
     )
     .optional(),
+  connection: connectionStateSchema.optional(),
   block: ResponseJoi.object({
     kind: field.oneOf(BLOCK_KINDS, 'Si se opuso, o pidió el bloqueo.', 'objection'),
     at: field.isoDate('Desde cuándo.', '2026-12-01T09:30:00.000Z'),

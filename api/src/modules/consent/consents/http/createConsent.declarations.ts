@@ -3,6 +3,7 @@ import { callGroup, example } from '../../../../http/declaration.ts';
 import { envelope } from '../../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CLIENT_ID } from '../../tokens/http/tokens.schemas.ts';
 import { exampleWidgetConfig } from '../../widgetConfigs/widgetConfig.schemas.ts';
+import { USAGE_ERRORS } from '../consents.types.ts';
 import { EXAMPLE_CONSENT_ID } from './consents.schemas.ts';
 import {
   createConsentBodySchema,
@@ -23,7 +24,7 @@ export const createConsentCall = createConsent.declare({
   operationId: 'createOtpToken',
   summary: 'Crear un token de un solo uso',
   description:
-    'Pide un permiso a una persona: crea el consentimiento, en curso, y el token con que tu página abre el widget. El token dura 10 minutos y sirve una vez. Se llama solo desde tu servidor. Los errores de los datos se informan en el orden de los campos.',
+    'Pide un permiso a una persona: crea el consentimiento, en curso, y el token con que tu página abre el widget. Con `consentId`, la persona repara o renueva uno que ya dio: el consentimiento, sus ids y sus cursores siguen siendo los mismos. El token dura 10 minutos y sirve una vez. Se llama solo desde tu servidor. Los errores de los datos se informan en el orden de los campos.',
   rateLimit: 'write',
   idempotent: { newId: randomUUID },
   request: {
@@ -45,6 +46,12 @@ export const createConsentCall = createConsent.declare({
         widgetConfigId: exampleWidgetConfig.widgetConfigId,
         filters: { entities: { include: { types: ['business-bank'] } } },
       }),
+      reparar: example('Volver a conectar', {
+        consentId: EXAMPLE_CONSENT_ID,
+        clientId: EXAMPLE_CLIENT_ID,
+        user: { username: '12345678-5', email: 'persona@correo.example' },
+        widgetConfigId: exampleWidgetConfig.widgetConfigId,
+      }),
     },
   },
   invalid: {
@@ -55,6 +62,7 @@ export const createConsentCall = createConsent.declare({
     company: 'companyError',
     widgetConfigId: 'widgetConfigError',
     reference: 'referenceError',
+    consentId: 'consentIdError',
   },
   invalidFirst: invalidConsentFirst,
   response: {
@@ -66,7 +74,7 @@ export const createConsentCall = createConsent.declare({
       }),
     },
   },
-  errors: ['wrongFormat'],
+  errors: ['wrongFormat', ...USAGE_ERRORS],
 });
 
 export const createConsentCalls = createConsent.calls;

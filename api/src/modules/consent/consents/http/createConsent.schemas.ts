@@ -4,7 +4,12 @@ import { field, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.
 import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
 import { PRODUCT_IDS, servingInstitutions } from '../../../extraction/products/productCatalogue.ts';
-import { clientIdSchema, lacksClientId, rutSchema } from '../../tokens/http/tokens.schemas.ts';
+import {
+  clientIdSchema,
+  lacksClientId,
+  rutSchema,
+  uuid,
+} from '../../tokens/http/tokens.schemas.ts';
 import { emailSchema } from '../../../extraction/users/emailSchema.ts';
 import { exampleWidgetConfig } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import {
@@ -40,7 +45,6 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
     .items(param.oneOf(PRODUCT_IDS, 'Id de un producto.', 'movement'))
     .min(1)
     .unique()
-    .required()
     .custom((products: string[], helpers) => {
       const [body] = helpers.state.ancestors as [UncheckedConsentBody | undefined];
       const types = requestedTypes(body);
@@ -54,7 +58,7 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
       return helpers.error('products.unserved', { off });
     })
     .description(
-      'Lo que pides leer, sin repetir. Una misma institución tiene que servirlos todos con un solo ingreso.',
+      'Lo que pides leer, sin repetir; obligatorio si no envías consentId. Una misma institución tiene que servirlos todos con un solo ingreso.',
     )
     .example(['movement']),
   clientId: clientIdSchema,
@@ -102,13 +106,30 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
     .description('Qué se ofrece a la persona.')
     .label('OtpFilters'),
   reference: referenceBody,
-}).label('CreateOtpToken');
+  consentId: uuid()
+    .description(
+      'Un consentimiento vigente de la misma persona, en lugar de products: el widget se abre para volver a conectar esa institución y, en los últimos 30 días, para renovarlo.',
+    )
+    .example(EXAMPLE_CONSENT_ID),
+})
+  .or('products', 'consentId')
+  .nand('products', 'consentId')
+  .label('CreateOtpToken');
 
 /** Keys that are validated after the company, whose absence joi does not notice by itself. */
-const AFTER_COMPANY = ['widgetConfigId', 'locale', 'filters', 'reference'];
+const AFTER_COMPANY = ['widgetConfigId', 'locale', 'filters', 'reference', 'consentId'];
+
+/** Whether neither products nor a consent to repair are given. */
+const lacksProducts = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  !Array.isArray(body) &&
+  !('products' in body) &&
+  !('consentId' in body);
 
 /**
- * A missing clientId is reported first, then a missing company, unless an earlier key is invalid.
+ * A missing clientId is reported first, then missing products, then a missing company, unless an
+ * earlier key is invalid.
  */
 export function invalidConsentFirst(input: InvalidInput): InvalidAnswer | undefined {
   const { detail, value } = input;
@@ -119,6 +140,7 @@ export function invalidConsentFirst(input: InvalidInput): InvalidAnswer | undefi
     detail.type === 'object.unknown';
   return (
     lacksClientId(input) ??
+    (lacksProducts(value) || detail.type === 'object.nand' ? 'productsError' : undefined) ??
     (isLate && lacksCompany(value) ? 'companyError' : undefined) ??
     (first === 'products' ? productsAnswer(detail) : undefined) ??
     referenceAnswer('referenceError')(input)

@@ -2,12 +2,21 @@ import { hasRows, rowLists, type Credentials, type Gaps } from '@cauce/extractor
 import { addMonths, addSeconds } from '../../../../infra/clock.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 import { actionOf, byProduct } from '../../../extraction/products/productCatalogue.ts';
-import type { ExtractionListener } from '../../../extraction/tasks/ExtractionListener.ts';
+import type {
+  ExtractionListener,
+  FailedOutcome,
+} from '../../../extraction/tasks/ExtractionListener.ts';
 import { taskAad, type TaskDocument } from '../../../extraction/tasks/tasks.types.ts';
-import { endConsent, type EndConsentDeps } from '../commands/endConsent.ts';
-import { acceptedDifference, keepsCredentials } from '../consents.policy.ts';
+import type { EndConsentDeps } from '../commands/endConsent.ts';
+import { acceptedDifference, inWidget, keepsCredentials } from '../consents.policy.ts';
 import type { SealedLogin } from '../consents.store.ts';
-import { consentAad, type ConsentDocument, type ConsentResult } from '../consents.types.ts';
+import type { RepairsStore } from '../repairs.store.ts';
+import {
+  consentAad,
+  type ConsentDocument,
+  type ConsentResult,
+  type PersonReason,
+} from '../consents.types.ts';
 import { EMPTY_HISTORY, mergeRows, openHistory, withPendingIds } from '../rowHistory.ts';
 
 /** Rows are kept in the history for as long as a consent can last. */
@@ -16,11 +25,15 @@ const HISTORY_MONTHS = 36;
 /** Data older than this is refreshed when it is next retrieved. */
 export const REFRESH_AFTER_SECONDS = 86_400;
 
+type ListenerDeps = EndConsentDeps & {
+  readonly repairs: RepairsStore;
+  readonly vault: Vault;
+  readonly credentialVault: Vault;
+};
+
 /** Passes the outcomes of extractions on to the consents that they belong to. */
-export function createConsentExtractionListener(
-  deps: EndConsentDeps & { readonly vault: Vault; readonly credentialVault: Vault },
-): ExtractionListener {
-  const { consents, audit } = deps;
+export function createConsentExtractionListener(deps: ListenerDeps): ExtractionListener {
+  const { consents, repairs, audit } = deps;
   const hasStored = async ({ _id, consent }: TaskDocument) =>
     consent !== null && (await consents.find(consent.id))?.resultsOf === _id;
   return {
@@ -41,31 +54,35 @@ export function createConsentExtractionListener(
       const consent = task.consent && (await consents.find(task.consent.id));
       if (!task.consent || !consent) return false;
       const { purpose } = task.consent;
-      const difference = purpose === 'connect' ? acceptedDifference(consent, task) : null;
-      if (difference) await refuseActivation(deps, consent, task, difference);
+      const isRefresh = purpose === 'refresh';
+      const agreed = isRefresh ? consent : inWidget(consent);
+      const difference = isRefresh ? null : acceptedDifference(agreed, task);
+      if (difference) await refuseActivation(deps, agreed, task, difference);
       const at = deps.now();
-      const canRefresh = purpose === 'refresh' || keepsCredentials(consent);
       const extracted = {
-        results: byProduct(task.entityId, consent.products, data).map((one) =>
-          toResult(deps.vault, consent, task.entityId, { ...one, gaps: gaps?.[one.action], at }),
+        results: byProduct(task.entityId, agreed.products, data).map((one) =>
+          toResult(deps.vault, agreed, task.entityId, { ...one, gaps: gaps?.[one.action], at }),
         ),
         extractedAt: at,
-        refreshAt: canRefresh ? addSeconds(at, REFRESH_AFTER_SECONDS) : null,
+        refreshAt:
+          isRefresh || keepsCredentials(agreed) ? addSeconds(at, REFRESH_AFTER_SECONDS) : null,
       };
-      const changed =
-        purpose === 'refresh'
-          ? await consents.refresh(consent._id, task._id, extracted)
-          : await consents.activate(consent._id, task._id, {
-              ...extracted,
-              entityId: task.entityId,
-              validUntil: validUntil(consent, at),
-              ...loginToStore(deps, consent, task),
-            });
+      const connected = () => ({
+        ...extracted,
+        ...loginToStore(deps, agreed, task),
+        validUntil: validUntil(agreed, at),
+      });
+      const changed = await {
+        refresh: () => consents.refresh(consent._id, task._id, extracted),
+        connect: () =>
+          consents.activate(consent._id, task._id, { ...connected(), entityId: task.entityId }),
+        repair: () => repairs.complete(agreed, task._id, connected()),
+      }[purpose]();
       if (!changed && !(await hasStored(task))) return false;
       await audit.append({
         _id: `consent.taken:${task._id}`,
         at,
-        event: purpose === 'refresh' ? 'consent.refreshed' : 'consent.activated',
+        event: TAKEN_EVENTS[purpose],
         clientId: task.clientId,
         taskId: task._id,
         consentId: consent._id,
@@ -74,29 +91,58 @@ export function createConsentExtractionListener(
       });
       return true;
     },
-    onPersonRequired: async (task) => {
-      if (task.consent?.purpose !== 'refresh') return;
-      const { id } = task.consent;
-      const at = deps.now();
-      if (!(await consents.requirePerson(id, task._id, at))) return;
-      await audit.append({
-        _id: `consent.person-required:${task._id}`,
-        at,
-        event: 'consent.person-required',
-        clientId: task.clientId,
-        taskId: task._id,
-        consentId: id,
-        subject: task.subject,
-        detail: task.entityId,
-      });
-    },
-    onWrongLogin: async (task) => {
+    onFailure: async (task, outcome) => {
       if (!task.consent) return;
       const { id, purpose } = task.consent;
-      if (purpose === 'connect') await consents.reject(id, task._id);
-      else await endConsent(deps, id, { event: 'rejectStored', by: null, taskId: task._id });
+      if (purpose === 'refresh') await refreshFailed(deps, task, id, outcome);
+      else if (outcome.kind === 'wrong_login')
+        await (purpose === 'connect' ? consents : repairs).reject(id, task._id);
     },
   };
+}
+
+const TAKEN_EVENTS = {
+  connect: 'consent.activated',
+  refresh: 'consent.refreshed',
+  repair: 'consent.repaired',
+} as const;
+
+/** Records why a consent could not be refreshed; its data stays as it is. */
+async function refreshFailed(
+  { consents, repairs, audit, now }: ListenerDeps,
+  task: TaskDocument,
+  consentId: string,
+  outcome: FailedOutcome,
+): Promise<void> {
+  const at = now();
+  const reason = personReason(outcome);
+  if (reason === null) {
+    if (outcome.kind !== 'error' || outcome.code === 'CANCELLED') return;
+    const before = (await consents.find(consentId))?.failedRefreshes;
+    const { code } = outcome;
+    const count = (before?.count ?? 0) + 1;
+    const failed = { count, since: before?.since ?? at, reason: code, taskId: task._id };
+    await repairs.failRefresh(consentId, failed, at);
+    return;
+  }
+  if (!(await repairs.requirePerson(consentId, task._id, { at, reason }))) return;
+  await audit.append({
+    _id: `consent.person-required:${task._id}`,
+    at,
+    event: 'consent.person-required',
+    clientId: task.clientId,
+    taskId: task._id,
+    consentId,
+    subject: task.subject,
+    detail: `${task.entityId} ${reason}`,
+  });
+}
+
+/** Why only the person can help; null if they cannot. */
+function personReason(outcome: FailedOutcome): PersonReason | null {
+  if (outcome.kind === 'wrong_login') return 'WRONG_LOGIN';
+  if (outcome.kind === 'locked') return 'LOCKED';
+  return outcome.code === 'PERSON_REQUIRED' ? outcome.code : null;
 }
 
 /** A product's data, and its rows added to their history, both sealed. */
@@ -143,7 +189,7 @@ const validUntil = ({ offer }: ConsentDocument, at: Date): Date =>
  * @throws Error always: the task ends with an internal error, and the log contains the reason
  */
 async function refuseActivation(
-  deps: EndConsentDeps,
+  deps: ListenerDeps,
   consent: ConsentDocument,
   task: TaskDocument,
   difference: string,
@@ -158,9 +204,10 @@ async function refuseActivation(
     subject: consent.subject,
     detail: difference,
   });
+  if (consent.repair) await deps.repairs.close(consent._id, consent.session?.id ?? null);
   // Not `endConsent`, which would also cancel the task: its worker has to end it. The sweeper does
   // the rest.
-  await deps.consents.end(consent._id, 'revoke', deps.now(), null, { taskId: task._id });
+  else await deps.consents.end(consent._id, 'revoke', deps.now(), null, { taskId: task._id });
   throw new Error(`the consent was not activated: ${difference}`);
 }
 

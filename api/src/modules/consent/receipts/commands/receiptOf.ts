@@ -36,7 +36,7 @@ export async function receiptOf(
   consent: ConsentDocument,
 ): Promise<SignedReceipt | null> {
   if (consent.state !== 'active' || !consent.person) return null;
-  const { _id } = consent;
+  const { _id, agreedAgainAt } = consent;
   const stored = await deps.receipts.find(_id);
   if (stored) return signed(deps.vault.open<string>(stored, receiptAad(_id)));
 
@@ -56,7 +56,7 @@ export async function receiptOf(
   const jws = await signReceipt(deps.receiptRing, JSON.stringify(receipt));
   // Written first, so that no receipt is issued without an audit entry.
   await deps.audit.append({
-    _id: `receipt.issued:${_id}`,
+    _id: ['receipt.issued', _id, ...(agreedAgainAt ? [agreedAgainAt.getTime()] : [])].join(':'),
     at: deps.now(),
     event: 'receipt.issued',
     clientId: consent.clientId,

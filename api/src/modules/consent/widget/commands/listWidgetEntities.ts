@@ -3,20 +3,23 @@ import type { Vault } from '../../../../infra/vault/Vault.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import type { EndConsentDeps } from '../../consents/commands/endConsent.ts';
 import type { ConsentPerson } from '../../consents/consents.types.ts';
+import type { RepairsStore } from '../../consents/repairs.store.ts';
 import { ownAccountWords, withRut } from '../../consents/ownAccount.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
-import {
-  servingInstitutions,
-  type ServingInstitution,
-} from '../../../extraction/products/productCatalogue.ts';
+import type { ServingInstitution } from '../../../extraction/products/productCatalogue.ts';
 import type { Restrictions } from '../../../extraction/users/restrictions.ts';
 import type { UserKeys } from '../../../extraction/users/userKeys.ts';
 import type { WidgetLocale } from '../../../widgetLocale.ts';
-import { pendingConsent, personOf } from '../../consents/commands/pendingConsent.ts';
+import {
+  offeredInstitutions,
+  pendingConsent,
+  personOf,
+} from '../../consents/commands/pendingConsent.ts';
 
 export interface ListWidgetEntitiesDeps extends EndConsentDeps {
   readonly vault: Vault;
   readonly entities: EntityDirectory;
+  readonly repairs: RepairsStore;
   readonly userKeys: UserKeys;
   readonly restrictions: Restrictions;
 }
@@ -45,13 +48,13 @@ export async function listWidgetEntities(
 ): Promise<OfferedInstitution[]> {
   const consent = await pendingConsent(deps, principal);
   const person = personOf(deps.vault, consent);
-  const serving = servingInstitutions(deps.entities, consent.products, consent.entityTypes);
+  const serving = offeredInstitutions(deps.entities, consent);
   const locale = consent.offer.shown?.locale ?? consent.locale;
   const confirmedAt = (institution: Institution) => {
     const words = ownAccountWords(institution, locale);
     return words && withRut(words.text, person.username);
   };
-  const requiring = await deps.consents.requiringPerson({
+  const requiring = await deps.repairs.requiringPerson({
     clientId: consent.clientId,
     subjects: deps.userKeys.personNames(person.username),
   });

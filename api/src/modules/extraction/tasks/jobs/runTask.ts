@@ -313,10 +313,8 @@ async function toOutcome(
     const isTaken = await lease.persist(() => deps.extractionListener.onSuccess(task, outcome));
     return isTaken ? storedWithConsentOutcome : cancelledOutcome;
   }
-  if (task.consent && outcome.kind === 'error' && outcome.code === 'PERSON_REQUIRED')
-    await lease.persist(() => deps.extractionListener.onPersonRequired(task));
-  if (task.consent && outcome.kind === 'wrong_login')
-    await lease.persist(() => deps.extractionListener.onWrongLogin(task));
+  if (task.consent && outcome.kind !== 'success')
+    await lease.persist(() => deps.extractionListener.onFailure(task, outcome));
   return toTaskOutcome(deps.vault, task, outcome);
 }
 

@@ -49,7 +49,8 @@ class Connect:
     def create_otp_token(
         self,
         *,
-        products: Sequence[ProductId],
+        products: Sequence[ProductId] | None = None,
+        consent_id: str | None = None,
         user: OtpUser,
         widget_config_id: str,
         company: OtpCompany | None = None,
@@ -59,7 +60,8 @@ class Connect:
         **options: Unpack[CreateOptions],
     ) -> OtpToken:
         """Creates the one-time token with which your page opens the widget, and the consent that
-        the person is asked for there.
+        the person is asked for there. With `consent_id` instead of `products`, they repair or
+        renew one that they have given.
 
         Raises ValidationError, for example `PRODUCTS_ERROR` or `WIDGETCONFIG_ERROR`.
 
@@ -74,10 +76,16 @@ class Connect:
         optional = {"company": company, "filters": filters}
         body = {
             "clientId": self._require_client_id(),
-            "products": list(products),
             "user": user.model_dump(by_alias=True),
             "widgetConfigId": widget_config_id,
-            **present({"locale": locale, "reference": reference}),
+            **present(
+                {
+                    "products": None if products is None else list(products),
+                    "consentId": consent_id,
+                    "locale": locale,
+                    "reference": reference,
+                }
+            ),
             **{
                 name: value.model_dump(by_alias=True, exclude_none=True)
                 for name, value in optional.items()
