@@ -7,6 +7,7 @@ import { institutions } from '../src/catalogue/institutions.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { institutionOrigins } from '../src/connectors/registry.ts';
 import type { Institution } from '../src/contract/institution.ts';
+import { SANDBOX_DAYS_HEADER } from '../src/contract/request.ts';
 import { CLAVE_UNICA_ORIGIN } from '../src/families/clave-unica/claveUnica.ts';
 import { PUBLIC_ORIGINS } from '../src/rates/origins.ts';
 import { parseRut } from '../src/shared/rut.ts';
@@ -59,6 +60,7 @@ import { createOfficeBankingPortal } from './portals/banco-santander-empresas/cr
 import { createSiiPortal } from './portals/sii/createSiiPortal.ts';
 import { createTgrPortal } from './portals/tgr/createTgrPortal.ts';
 
+const DAY_MS = 86_400_000;
 const SESSION_CAPACITY = 5_000;
 /** Longest form or JSON body; a login has a few hundred bytes. */
 const MAX_BODY = '32kb';
@@ -107,9 +109,11 @@ interface Portals {
  * `Host` header names, for connectors; and over HTTP below its id, `/banco-chile/...`, for people.
  */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const now = options.now ?? Date.now;
-  const log = new RequestLog(now);
-  const inbox = new Inbox(now);
+  const clock = options.now ?? Date.now;
+  const log = new RequestLog(clock);
+  const inbox = new Inbox(clock);
+  const app = new Koa({ asyncLocalStorage: true });
+  const now = () => clock() + daysAhead(app.currentContext as Context | undefined) * DAY_MS;
   const sessions = new SessionStore({
     now,
     lifetimeMs: options.sessionLifetimeMs ?? 15 * 60_000,
@@ -137,7 +141,6 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   };
   const standIn = createStandIn({ ...shared, addresses: realAddresses });
   const [own, real] = [mount(ownAddresses), mount(realAddresses)];
-  const app = new Koa();
   // Clients that disconnect early are expected: do not log them.
   app.silent = true;
   app.use(answerErrors);
@@ -170,6 +173,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     close: async () => listener?.close(),
   };
 }
+
+/** How many days ahead of today the world is in which a client's extraction takes place. */
+const daysAhead = (ctx: Context | undefined): number =>
+  Number(/^\d{1,3}$/.exec(ctx?.get(SANDBOX_DAYS_HEADER) ?? '')?.[0] ?? 0);
 
 function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   const all = new Map<string, Mounted>();

@@ -9,6 +9,7 @@
  *                           coverageOf, isConfirmed, isOutdated, newestDate, sourcesOf, sourceTitle to read it
  *   parseUsername(institution, raw)     string | null         normalised, null if unfit
  *   parseRut(raw)           string | null                     `12345678-5`
+ *   chileanDay(moment)      string                            its day in Chile, `2026-01-31`
  *   meetsPasswordRule(institution, loginKind, password)  boolean
  *   products                Record<string, ProductDefinition>  { id, schema (joi), example, title, description }
  *   partNames(product)      readonly string[]                 the parts that its completeness has
@@ -76,6 +77,7 @@ export {
   type RowList,
 } from './products/rowLists.ts';
 export { identified, type IdFacts } from './products/rowIds.ts';
+export { chileanDay } from './shared/dates.ts';
 export { formatRut, parseRut } from './shared/rut.ts';
 export { completenessOf } from './connectors/completeness.ts';
 export { provenanceOf } from './connectors/provenance.ts';

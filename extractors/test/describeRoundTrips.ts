@@ -9,11 +9,14 @@ export function describeRoundTrips({
   people,
   companies,
   banks = [],
+  daysAhead = 0,
 }: {
   readonly people: readonly string[];
   readonly companies: readonly string[];
   /** Banks from which a very large number of movements is extracted. */
   readonly banks?: readonly string[];
+  /** How many days ahead of the tests' day the institutions are. */
+  readonly daysAhead?: number;
 }): void {
   let simulated: Simulated;
 
@@ -24,14 +27,14 @@ export function describeRoundTrips({
 
   describe.each(institutions.map(({ id }) => id))('%s', (entityId) => {
     it.each(people)('extracts what the person %s has', async (rut) => {
-      const { extracted, expected } = await roundTrip(simulated, entityId, rut);
+      const { extracted, expected } = await roundTrip(simulated, entityId, rut, daysAhead);
       expect(extracted).toEqual(expected);
     });
   });
 
   describe.each(institutions.map(({ id }) => id).filter(mayBeCompany))('%s', (entityId) => {
     it.each(companies)('extracts what the company %s has', async (rut) => {
-      const { extracted, expected } = await roundTrip(simulated, entityId, rut);
+      const { extracted, expected } = await roundTrip(simulated, entityId, rut, daysAhead);
       expect(extracted).toEqual(expected);
     });
   });

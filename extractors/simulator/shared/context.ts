@@ -9,7 +9,7 @@ import type { PortalSession, SessionStore } from './SessionStore.ts';
 
 /** What all portals share. */
 export interface SimulatorContext {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; days ahead of the real time for some requests. */
   readonly now: () => number;
   readonly addresses: Addresses;
   readonly sessions: SessionStore;

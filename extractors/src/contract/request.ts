@@ -43,7 +43,12 @@ export interface SandboxOptions {
   readonly scenario?: string;
   /** The number of failed logins counted for the user-entity pair, on which 66666666-6 depends. */
   readonly priorFailures?: number;
+  /** How many days ahead of today the institutions are; see `SANDBOX_DAYS_HEADER`. */
+  readonly daysAhead?: number;
 }
+
+/** Tells the simulator how many days ahead of today it is for a request: a whole number. */
+export const SANDBOX_DAYS_HEADER = 'x-sandbox-days-ahead';
 
 export interface ExtractionRequest {
   readonly entityId: string;

@@ -8,7 +8,7 @@ import type { Gaps } from '../contract/gaps.ts';
 import type { ActionDefinition, Institution, LoginKind } from '../contract/institution.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import type { DayRates, Indicator, Rates } from '../contract/rates.ts';
-import { parseScenario } from '../contract/request.ts';
+import { parseScenario, SANDBOX_DAYS_HEADER } from '../contract/request.ts';
 import type { ExtractionPhase, ExtractionRequest, SandboxOptions } from '../contract/request.ts';
 import type { InstitutionSession, RawDocument } from '../contract/session.ts';
 import type { StandIn, StandInSession } from '../contract/standIn.ts';
@@ -451,5 +451,6 @@ function sandboxHeaders(sandbox: SandboxOptions | undefined): Record<string, str
   if (sandbox?.priorFailures !== undefined) {
     headers['x-sandbox-prior-failures'] = String(sandbox.priorFailures);
   }
+  if (sandbox?.daysAhead !== undefined) headers[SANDBOX_DAYS_HEADER] = String(sandbox.daysAhead);
   return headers;
 }

@@ -28,7 +28,8 @@ export class RateLimit {
   refuse(caller: string): number | null {
     const now = this.#now();
     const window = this.#windows.get(caller);
-    if (window === undefined || now - window.startedAt >= WINDOW_MS) {
+    // A request that is days ahead starts the next window, and so does the next one that is not.
+    if (window === undefined || Math.abs(now - window.startedAt) >= WINDOW_MS) {
       this.#windows.delete(caller);
       for (const oldest of this.#windows.keys()) {
         if (this.#windows.size < CAPACITY) break;
