@@ -5,6 +5,7 @@ import { encryptionModule } from './modules/access/encryption/module.ts';
 import { consentsModule } from './modules/consent/consents/module.ts';
 import { offerTextsModule } from './modules/consent/offerTexts/module.ts';
 import { receiptsModule } from './modules/consent/receipts/module.ts';
+import { sandboxModule } from './modules/consent/sandbox/module.ts';
 import { tokensModule } from './modules/consent/tokens/module.ts';
 import { widgetConfigsModule } from './modules/consent/widgetConfigs/module.ts';
 import { widgetModule } from './modules/consent/widget/module.ts';
@@ -52,6 +53,7 @@ export const MODULES = [
   offerTextsModule,
   widgetConfigsModule,
   consentsModule,
+  sandboxModule,
   tokensModule,
   receiptsModule,
   widgetModule,

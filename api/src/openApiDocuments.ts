@@ -43,6 +43,7 @@ export function connectOpenApi(): OpenApiDocument {
       Widget: 'Las llamadas que hace el propio widget; tu servidor no las necesita.',
       Persona: 'Las llamadas que hace la página de la persona; tu servidor no las necesita.',
       Derechos: 'Lo que una persona pide sobre sus datos, y copiarlos o borrarlos por ella.',
+      Sandbox: 'El mundo simulado de tus personas, para probar lo que viene.',
     }),
   });
 }

@@ -51,7 +51,7 @@ const matchers = {
   connect: createOpenApiMatcher(connectOpenApi()),
 };
 const CONNECT_PATHS =
-  /^\/api\/v1\/(token|connections|consents|extractions|products|widget|persons?|rights-requests)(\/|\?|$)/;
+  /^\/api\/v1\/(token|connections|consents|extractions|products|sandbox|widget|persons?|rights-requests)(\/|\?|$)/;
 /**
  * Calls that answer 404 for their own objects; any other 404 means an unknown path, which belongs
  * to the main API.

@@ -46,6 +46,7 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   getRequest: { scope: 'manage', by: ['apiKey', 'session'] },
   createOtpToken: { scope: 'connect', by: ['apiKey'] },
   listClientConnections: { scope: 'connect', by: ['apiKey'] },
+  moveSandboxClock: { scope: 'connect', by: ['apiKey'] },
   findExtraction: { scope: 'connect', by: ['apiKey'] },
   createTaskToken: { scope: 'connect', by: ['apiKey'] },
   listConsents: { scope: 'connect', by: ['taskToken'] },

@@ -83,6 +83,7 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
     headers: () => bearer(taskToken),
     body: () => ({ consentId, product: 'movement' }),
   },
+  moveSandboxClock: { headers: byKey, body: () => ({ days: 1 }) },
   openWidgetSession: { headers: () => ({}), body: () => ({ otpToken: 'x'.repeat(43) }) },
   acceptConsent: {
     headers: byWidget,
@@ -144,6 +145,7 @@ const FIELDS = [
   'consent',
   'validUntil',
   'sandboxScenario',
+  'sandboxDays',
   '$set',
   '$where',
   '$gt',

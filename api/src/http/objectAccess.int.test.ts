@@ -511,6 +511,7 @@ const WITHOUT_OBJECT = [
   'listRequests',
   'listConsents',
   'listClientConnections',
+  'moveSandboxClock',
   'listWidgetEntities',
   'acceptConsent',
   'startExtraction',

@@ -170,6 +170,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     call: ({ send }) => send('GET', '/connections'),
     answers: always('200'),
   },
+  // Concerns no consent: which day it is at the simulated institutions.
+  moveSandboxClock: {
+    call: ({ send }) => send('POST', '/sandbox/clock', { days: 1 }),
+    answers: always('200'),
+  },
   // The widget of the same visit, which the person has open, or whoever has its token.
   getExtraction: {
     call: ({ widget, taskId }) => widget.follow(taskId),

@@ -69,6 +69,7 @@ const FIXED_HINTS = {
   ],
   company: [{ id: '76123456-0' }],
   expire: [10, 60, 9, 61],
+  days: [1, 31, 32],
   // Creating an RSA key takes a tenth of a second.
   alg: ['ECDH-ES', 'none'],
   'X-Sandbox-Scenario': ['wrong_login', 'slow=5', 'error', 'slow=-1'],

@@ -92,6 +92,15 @@ export const READING: Flow = {
         '});',
       ],
     }),
+    step('Adelantar el sandbox', 'moveSandboxClock', {
+      mayFail: true,
+      body: { days: 1 },
+      tests: [
+        "pm.test('Lo adelanta, o no es el sandbox', () => {",
+        '  pm.expect(pm.response.code).to.be.oneOf([200, 404]);',
+        '});',
+      ],
+    }),
   ],
 };
 

@@ -58,6 +58,13 @@ async def test_finds_a_connection_by_the_reference_of_its_token(
     assert found.cursor is None
 
 
+async def test_moves_the_sandbox_on(connected: Any) -> None:
+    first = await connected.sandbox.move_clock(days=1)
+    second = await connected.sandbox.move_clock(days=2)
+    assert second.days - first.days == 2
+    assert first.today < second.today
+
+
 async def test_is_refused_with_the_code_of_what_is_wrong(connected: Any, request_of: Any) -> None:
     named = {**request_of(next_rut()), "widget_config_id": "unknown"}
     with pytest.raises(cauce.ValidationError) as refused:

@@ -2,6 +2,7 @@ import { Keys } from './account/Keys.ts';
 import { Requests } from './account/Requests.ts';
 import { Connect } from './connect/Connect.ts';
 import { Connections } from './connect/Connections.ts';
+import { Sandbox } from './connect/Sandbox.ts';
 import { Encryption } from './encryption/Encryption.ts';
 import { SessionKeys } from './encryption/SessionKeys.ts';
 import { Events } from './events/Events.ts';
@@ -64,6 +65,8 @@ export class Cauce {
   readonly connect: Connect;
   /** The consents of all your persons, by your own references. */
   readonly connections: Connections;
+  /** The simulated world of your persons, in the sandbox only. */
+  readonly sandbox: Sandbox;
   /** Requests that persons made on their page, and your answers. */
   readonly rightsRequests: RightsRequests;
   /** Exports the data kept about a person, and erases it. */
@@ -111,6 +114,7 @@ export class Cauce {
     });
     this.connect = new Connect(withKey, clientId);
     this.connections = new Connections(withKey);
+    this.sandbox = new Sandbox(withKey);
     this.rightsRequests = new RightsRequests(withKey);
     this.persons = new Persons(withKey);
   }

@@ -9,6 +9,7 @@ export type { Keys, NewKey } from './account/Keys.ts';
 export type { Requests, RequestsQuery } from './account/Requests.ts';
 export type { Connect } from './connect/Connect.ts';
 export type { Connections, ConnectionsQuery } from './connect/Connections.ts';
+export type { Sandbox } from './connect/Sandbox.ts';
 export type { ConnectedPerson } from './connect/ConnectedPerson.ts';
 export type { ConsentRequest, ProductId, RetrievedData } from './connect/connect.types.ts';
 export type { Encryption, SessionKey } from './encryption/Encryption.ts';

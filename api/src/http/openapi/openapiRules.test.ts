@@ -116,6 +116,7 @@ describe('the document of the connect API', () => {
       'POST /products/changes',
       'POST /products/retrieve-data',
       'POST /rights-requests/{id}/answer',
+      'POST /sandbox/clock',
       'POST /token/otp/create',
       'POST /token/task',
       'POST /widget/consent',

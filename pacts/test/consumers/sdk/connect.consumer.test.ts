@@ -434,3 +434,20 @@ describe('GET /connections', () => {
         });
       }));
 });
+
+describe('POST /sandbox/clock', () => {
+  it('moves the simulated world on', () =>
+    uponReceiving('a request to move the sandbox on', 'a client has an API key')
+      .withRequest('POST', '/api/v1/sandbox/clock', (request) => {
+        request.headers(withApiKey).jsonBody({ days: 1 });
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: { days: anyWhole(1), today: anyText('2026-11-22') } });
+      })
+      .executeTest(async (mock) => {
+        expect(await clientOf(mock).sandbox.moveClock({ days: 1 })).toEqual({
+          days: 1,
+          today: '2026-11-22',
+        });
+      }));
+});

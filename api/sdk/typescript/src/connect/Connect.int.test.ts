@@ -3,7 +3,13 @@ import { connectClient, type ConnectClient } from '../../../../test/connect.ts';
 import { rutSeries } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
 import { FaultyProxy } from '../../test/FaultyProxy.ts';
-import { AuthenticationError, Cauce, ConsentError, ValidationError } from '../index.ts';
+import {
+  AuthenticationError,
+  Cauce,
+  ConnectionError,
+  ConsentError,
+  ValidationError,
+} from '../index.ts';
 
 let server: TestServer;
 let proxy: FaultyProxy;
@@ -89,6 +95,23 @@ describe('connections.list', () => {
     expect(await cauce.connections.list({ reference: 'sdk-2', status: 'IN_PROGRESS' })).toEqual({
       data: [expect.objectContaining({ consentId, reference: 'sdk-2' })],
       cursor: null,
+    });
+  });
+});
+
+describe('sandbox.moveClock', () => {
+  it('moves the client’s world on, and is not sent again if the answer is lost', async () => {
+    proxy.reset();
+    proxy.fail('POST /sandbox/clock', 'lost');
+    const lost = cauce.sandbox.moveClock({ days: 1 });
+    await expect(lost).rejects.toBeInstanceOf(ConnectionError);
+    expect(proxy.requests('POST /sandbox/clock')).toHaveLength(1);
+    const { days, today } = await cauce.sandbox.moveClock({ days: 30 });
+    expect(days).toBe(31);
+    expect(Date.parse(today)).toBeGreaterThan(server.clock.now().getTime() + 29 * 86_400_000);
+    await expect(cauce.sandbox.moveClock({ days: 32 })).rejects.toMatchObject({
+      name: 'ValidationError',
+      code: 'WRONG_FORMAT',
     });
   });
 });

@@ -19,6 +19,8 @@ export interface ClientDocument {
   readonly revokedAt: Date | null;
   /** The sealed key of the ids in its data; absent until the first are made. */
   readonly idKey?: Sealed;
+  /** How many days ahead its simulated world is; absent before the first, and outside the sandbox. */
+  readonly sandboxDays?: number;
 }
 
 /** Binds the key of a client's ids to the client. */
@@ -148,6 +150,30 @@ export class ClientsStore implements Store {
     const { idKey } = (await this.#clients.findOne(filter, { projection: { idKey: 1 } })) ?? {};
     if (!idKey) throw new RangeError('There is no such client');
     return idKey;
+  }
+
+  /** How many days ahead the client's simulated world is. */
+  async sandboxDays(clientId: string): Promise<number> {
+    const filter = { _id: clientId };
+    const found = await this.#clients.findOne(filter, { projection: { sandboxDays: 1 } });
+    return found?.sandboxDays ?? 0;
+  }
+
+  /**
+   * Moves the client's simulated world on.
+   * @param max how many days ahead it may be
+   * @returns how many it is; null if it would be more than `max`
+   */
+  async moveSandbox(clientId: string, days: number, max: number): Promise<number | null> {
+    const moved = await this.#clients.findOneAndUpdate(
+      {
+        _id: clientId,
+        $or: [{ sandboxDays: { $exists: false } }, { sandboxDays: { $lte: max - days } }],
+      },
+      { $inc: { sandboxDays: days } },
+      { returnDocument: 'after', projection: { sandboxDays: 1 } },
+    );
+    return moved?.sandboxDays ?? null;
   }
 
   /** Ids of the clients that are not revoked. */

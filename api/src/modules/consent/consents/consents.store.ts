@@ -315,6 +315,14 @@ export class ConsentsStore implements Store {
     return result.modifiedCount === 1;
   }
 
+  /** Makes the data of a client's consents due for a refresh, of those that can be refreshed. */
+  async makeDue(clientId: string, at: Date): Promise<void> {
+    await this.#consents.updateMany(
+      { clientId, state: 'active', refreshAt: { $gt: at } },
+      { $set: { refreshAt: at } },
+    );
+  }
+
   /** Attaches the task of a refresh to the consent. */
   beginRefresh(consentId: string, taskId: string): Promise<ConsentDocument | null> {
     return this.#transition('refresh', consentId, {

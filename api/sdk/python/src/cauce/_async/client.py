@@ -15,6 +15,7 @@ from cauce._async.keys import AsyncKeys
 from cauce._async.persons import AsyncPersons
 from cauce._async.requests import AsyncRequests
 from cauce._async.rights_requests import AsyncRightsRequests
+from cauce._async.sandbox import AsyncSandbox
 from cauce._async.signals import AsyncTaskSignals
 from cauce._async.tasks import AsyncTasks
 from cauce._async.webhooks import AsyncWebhooks
@@ -91,6 +92,8 @@ class AsyncCauce:
         """Extractions based on a person's consent."""
         self.connections = AsyncConnections(self._api, key)
         """The consents of all your persons, by your own references."""
+        self.sandbox = AsyncSandbox(self._api, key)
+        """The simulated world of your persons, in the sandbox only."""
         self.rights_requests = AsyncRightsRequests(self._api, key)
         """Requests that persons made on their page, and your answers."""
         self.persons = AsyncPersons(self._api, key)

@@ -3176,3 +3176,21 @@ class ErasedPerson(Model):
 
 class ErasedPersonAnswer(Model):
     data: ErasedPerson
+
+
+class MoveSandboxClock(Model):
+    days: int
+    """Cuántos días avanzar, de 1 a 31; se suman a los anteriores, hasta 400."""
+
+
+class SandboxClock(Model):
+    """El reloj del sandbox."""
+
+    days: int
+    """Cuántos días va adelante, en total."""
+    today: str
+    """El día en las instituciones, en Chile."""
+
+
+class MovedSandboxClock(Model):
+    data: SandboxClock

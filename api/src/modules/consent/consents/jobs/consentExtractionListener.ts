@@ -1,5 +1,6 @@
 import { hasRows, rowLists, type Credentials, type Gaps } from '@cauce/extractors';
 import { addMonths, addSeconds } from '../../../../infra/clock.ts';
+import type { ClientsStore } from '../../../access/clients/clients.store.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 import { actionOf, byProduct } from '../../../extraction/products/productCatalogue.ts';
 import type {
@@ -25,10 +26,13 @@ const HISTORY_MONTHS = 36;
 /** Data older than this is refreshed when it is next retrieved. */
 export const REFRESH_AFTER_SECONDS = 86_400;
 
+const DAY_SECONDS = 86_400;
+
 type ListenerDeps = EndConsentDeps & {
   readonly repairs: RepairsStore;
   readonly vault: Vault;
   readonly credentialVault: Vault;
+  readonly clients: Pick<ClientsStore, 'sandboxDays'>;
 };
 
 /** Passes the outcomes of extractions on to the consents that they belong to. */
@@ -59,13 +63,16 @@ export function createConsentExtractionListener(deps: ListenerDeps): ExtractionL
       const difference = isRefresh ? null : acceptedDifference(agreed, task);
       if (difference) await refuseActivation(deps, agreed, task, difference);
       const at = deps.now();
+      const canRefresh = isRefresh || keepsCredentials(agreed);
+      const { sandboxDays = 0 } = task;
+      const isLeftBehind = (await deps.clients.sandboxDays(task.clientId)) !== sandboxDays;
+      const day = addSeconds(at, sandboxDays * DAY_SECONDS);
       const extracted = {
         results: byProduct(task.entityId, agreed.products, data).map((one) =>
-          toResult(deps.vault, agreed, task.entityId, { ...one, gaps: gaps?.[one.action], at }),
+          toResult(deps.vault, agreed, task.entityId, { ...one, gaps: gaps?.[one.action], day }),
         ),
         extractedAt: at,
-        refreshAt:
-          isRefresh || keepsCredentials(agreed) ? addSeconds(at, REFRESH_AFTER_SECONDS) : null,
+        refreshAt: canRefresh ? addSeconds(at, isLeftBehind ? 0 : REFRESH_AFTER_SECONDS) : null,
       };
       const connected = () => ({
         ...extracted,
@@ -150,9 +157,9 @@ function toResult(
   vault: Vault,
   consent: ConsentDocument,
   entityId: string,
-  extracted: { product: string; data: unknown; gaps: Gaps | undefined; at: Date },
+  extracted: { product: string; data: unknown; gaps: Gaps | undefined; day: Date },
 ): ConsentResult {
-  const { product, data, gaps, at } = extracted;
+  const { product, data, gaps, day } = extracted;
   const seal = (value: unknown, field: string) =>
     vault.seal(value, consentAad(consent._id, `${field}/${product}`), { compress: true });
   const shared = { product, ...(gaps && { gaps }) };
@@ -163,8 +170,8 @@ function toResult(
     before ? openHistory(vault, consent, before) : EMPTY_HISTORY,
     rowLists(kind, data),
     {
-      today: dayOf(at),
-      oldest: dayOf(addMonths(at, -HISTORY_MONTHS)),
+      today: dayOf(day),
+      oldest: dayOf(addMonths(day, -HISTORY_MONTHS)),
       isPartial: gaps !== undefined,
     },
   );

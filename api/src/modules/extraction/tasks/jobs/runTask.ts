@@ -406,6 +406,7 @@ async function extract(
           sandbox: {
             ...(deps.standIn && { standIn: deps.standIn }),
             priorFailures,
+            daysAhead: task.sandboxDays ?? 0,
             ...(task.scenario === null ? {} : { scenario: task.scenario }),
           },
         }

@@ -16,6 +16,7 @@ from cauce.generated._sync.keys import Keys
 from cauce.generated._sync.persons import Persons
 from cauce.generated._sync.requests import Requests
 from cauce.generated._sync.rights_requests import RightsRequests
+from cauce.generated._sync.sandbox import Sandbox
 from cauce.generated._sync.signals import TaskSignals
 from cauce.generated._sync.tasks import Tasks
 from cauce.generated._sync.webhooks import Webhooks
@@ -92,6 +93,8 @@ class Cauce:
         """Extractions based on a person's consent."""
         self.connections = Connections(self._api, key)
         """The consents of all your persons, by your own references."""
+        self.sandbox = Sandbox(self._api, key)
+        """The simulated world of your persons, in the sandbox only."""
         self.rights_requests = RightsRequests(self._api, key)
         """Requests that persons made on their page, and your answers."""
         self.persons = Persons(self._api, key)
