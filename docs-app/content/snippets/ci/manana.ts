@@ -1,5 +1,3 @@
-const { CAUCE_CONSENT_ID: consentId = '' } = process.env;
-
 // #region prueba
 // manana.test.ts
 import assert from 'node:assert';
@@ -12,6 +10,7 @@ const {
   CAUCE_URL: baseUrl = '',
   CAUCE_CLIENT_ID: clientId = '',
   CAUCE_RUT: target = '',
+  CAUCE_CONSENT_ID: consentId = '', // un permiso vigente de esa persona, con la clave guardada
 } = process.env;
 const cauce = new Cauce({ apiKey, baseUrl, clientId });
 const person = cauce.connect.person(target);
