@@ -75,6 +75,7 @@ export function createContainer(
 function createInfra(config: Config, processName: string, overrides: ContainerOverrides) {
   const { environment, isSandbox, allowsLoopback, redisUrl, redisPrefix: prefix } = config;
   const { taskDeadlineSeconds, resultTtlSeconds, auditRetentionYears, simulator, browser } = config;
+  const { refreshMinIntervalSeconds } = config;
   const { redisTimeoutMs, standIn, operator = null } = overrides;
   const { now = systemClock, tracing = noTracing, resolve = createResolve() } = overrides;
   const logger = overrides.logger ?? createLogger({ level: config.logLevel, process: processName });
@@ -102,6 +103,7 @@ function createInfra(config: Config, processName: string, overrides: ContainerOv
     allowsLoopback,
     taskDeadlineSeconds,
     resultTtlSeconds,
+    refreshMinIntervalSeconds,
     auditRetentionYears,
     gate,
     mongo,

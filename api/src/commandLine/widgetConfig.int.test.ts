@@ -74,6 +74,7 @@ describe('npm run clients -- widget-config', () => {
       color: '#AABBCC',
       'validity-months': '24',
       'stores-credentials': 'yes',
+      refresh: 'twice-daily',
       'logo-url': 'https://app.example/logo.svg',
     });
     expect(changed).toMatchObject({
@@ -81,13 +82,17 @@ describe('npm run clients -- widget-config', () => {
       theme: { mode: 'auto', color: '#aabbcc' },
       validityMonths: 24,
       storesCredentials: true,
+      refresh: 'twice-daily',
       logoUrl: 'https://app.example/logo.svg',
     });
     expect(await command(id, { 'logo-url': '' })).toMatchObject({ logoUrl: null });
     expect(await command(undefined)).toHaveLength(1);
     expect(await command(id)).toMatchObject([{ widgetConfigId: id, validityMonths: 24 }]);
     const { lines } = await widgetConfigCommand(operator, clientId, id, {});
-    expect(lines.join('\n')).toContain('24 months, password kept');
+    expect(lines.join('\n')).toContain('24 months, password kept to refresh, twice-daily');
+    await expect(command(id, { 'stores-credentials': 'no' })).rejects.toThrow(
+      /refresh must be on-read/,
+    );
   });
 
   it('accepts the output of --json as a file', async () => {

@@ -7,6 +7,7 @@ import {
   WidgetConfigError,
 } from '../modules/consent/widgetConfigs/commands/saveWidgetConfig.ts';
 import { textHash } from '../modules/consent/offerTexts/offerTexts.store.ts';
+import { DEFAULT_REFRESH } from '../modules/consent/widgetConfigs/refreshFrequency.ts';
 import { textIn } from '../modules/consent/widgetConfigs/localText.ts';
 import { DEFAULT_LOCALE, type WidgetLocale } from '../modules/widgetLocale.ts';
 import type { WidgetConfigDocument } from '../modules/consent/widgetConfigs/widgetConfigs.store.ts';
@@ -33,6 +34,7 @@ export const widgetConfigOptions = texts(
   'terms-file',
   'validity-months',
   'stores-credentials',
+  'refresh',
   'show-terms',
 );
 
@@ -55,7 +57,8 @@ export const WIDGET_CONFIG_USAGE = `  npm run clients -- widget-config CLIENT_ID
     --logo-url, --privacy-url, --revocation-url URL   '' for none
     --theme light|dark|auto  --color #rrggbb  --locale es-CL|en
     --validity-months 1-36   (12)
-    --stores-credentials yes|no   keep the password, encrypted, to refresh the data (no)`;
+    --stores-credentials yes|no   keep the password, encrypted, to refresh the data (no)
+    --refresh on-read|daily|twice-daily   how often, with --stores-credentials yes (on-read)`;
 
 /**
  * `npm run clients -- widget-config`: lists, shows, creates or changes widget configurations.
@@ -155,6 +158,7 @@ function readSettings(
     validityMonths:
       options['validity-months'] === undefined ? undefined : Number(options['validity-months']),
     storesCredentials: readFlag(options['stores-credentials']),
+    refresh: options.refresh,
     theme: merged(before.theme, { mode: options.theme, color: urlOrNone(options.color) }),
     terms: merged(before.terms, {
       version: options['terms-version'],
@@ -218,6 +222,6 @@ function describe(config: WidgetConfigDocument): string[] {
     `  may frame    ${allowedOrigins.join(', ')}`,
     `  terms        version ${terms.version}, ${String(textIn(terms.text, DEFAULT_LOCALE).length)} characters`,
     `  look         ${theme.mode}${theme.color === null ? '' : `, ${theme.color}`}, ${locale}`,
-    `  consents     ${String(config.validityMonths)} months, ${config.storesCredentials ? 'password kept to refresh' : 'password not kept'}`,
+    `  consents     ${String(config.validityMonths)} months, ${config.storesCredentials ? `password kept to refresh, ${config.refresh ?? DEFAULT_REFRESH}` : 'password not kept'}`,
   ];
 }

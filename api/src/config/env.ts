@@ -301,6 +301,8 @@ function toConfig(values: Values, dataDir: string, sandbox: boolean, path?: stri
     taskDeadlineSeconds: number('TASK_DEADLINE_SECONDS'),
     resultTtlSeconds: number('RESULT_TTL_HOURS') * 3600,
     restrictionSeconds: optionalNumber('RESTRICTION_SECONDS') ?? (sandbox ? 120 : 86400),
+    /** Between the refreshes of a consent that its client asks for. */
+    refreshMinIntervalSeconds: number('REFRESH_MIN_INTERVAL_SECONDS'),
     personsPerHour: optionalNumber('PERSONS_PER_HOUR') ?? (sandbox ? 100_000 : 5000),
     /** Audit log entries are deleted after this many years. */
     auditRetentionYears: number('AUDIT_RETENTION_YEARS'),

@@ -47,6 +47,12 @@ export const LIMITS: Readonly<Record<string, Omit<EnvVariable, 'name'>>> = {
       'How long two wrong logins in a row pause a user at an institution: 86400, or 120 in the sandbox.',
     schema: whole(1, 30 * 86400),
   },
+  REFRESH_MIN_INTERVAL_SECONDS: {
+    description:
+      'How long after the start of a refresh a client may ask for another one of the same consent, by POST /consents/{consentId}/refresh.',
+    schema: whole(0, 86_400),
+    default: 900,
+  },
   PERSONS_PER_HOUR: {
     description:
       'How many different persons a client may ask about in an hour, by a status or a launch without a consent: 5000, or 100000 in the sandbox.',

@@ -156,11 +156,37 @@ export const connectErrorCatalogue = {
       description: 'La persona no ha dado su permiso para esta institución.',
       remedy: 'Llama antes a POST /widget/consent con la misma institución.',
     },
+    consentWithoutPassword: {
+      code: 'INVALID_CONSENT',
+      message: 'Consent does not store the credentials',
+      fixableBy: 'user',
+      description:
+        'La clave no está guardada: tu configuración no lo pide, o la persona no quiso. Sin ella los datos no se actualizan.',
+      remedy: 'Para datos nuevos, pide a la persona que conecte otra vez en el widget.',
+    },
+    consentNeedsPerson: {
+      code: 'INVALID_CONSENT',
+      message: 'The entity requires the person of this consent',
+      fixableBy: 'user',
+      description:
+        'La institución pidió a la persona confirmar su acceso, así que no se ingresa más sin ella.',
+      remedy: 'Pide a la persona que conecte otra vez en el widget.',
+    },
     consentAlreadyActive: {
       code: 'INVALID_CONSENT',
       message: 'Consent is already active',
       description: 'La conexión ya terminó bien: el consentimiento está vigente.',
       remedy: 'Para quitarlo, usa POST /consents/{consentId}/revoke.',
+    },
+  }),
+
+  ...errorsOf('connect', 429, {
+    refreshedRecently: {
+      code: 'REFRESHED_RECENTLY',
+      message: 'The consent was refreshed too recently',
+      description: 'Hace muy poco que pediste actualizar este permiso.',
+      remedy:
+        'Espera hasta la fecha de retryAfter. Mientras tanto lee los datos que hay, o deja que el permiso se actualice solo.',
     },
   }),
 
@@ -297,6 +323,13 @@ export const connectErrorCatalogue = {
       message: 'widgetConfigId does not match any configuration of the client',
       description: 'widgetConfigId falta, no existe o es de otro cliente. Distingue mayúsculas.',
       remedy: 'Envía el widgetConfigId tal como te lo entregamos.',
+    },
+    refreshError: {
+      code: 'REFRESH_ERROR',
+      message: 'refresh must be daily, twice-daily or on-read, with credentials that are stored',
+      description:
+        'refresh no es daily, twice-daily ni on-read; o pide actualizar cada día, y la configuración del widget no guarda la clave.',
+      remedy: 'Corrige refresh u omítelo, o usa una configuración con storesCredentials: true.',
     },
     targetError: {
       code: 'TARGET_ERROR',

@@ -52,6 +52,7 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   listConsents: { scope: 'connect', by: ['taskToken'] },
   getConsent: { scope: 'connect', by: ['taskToken'] },
   revokeConsent: { scope: 'connect', by: ['taskToken'] },
+  refreshConsent: { scope: 'connect', by: ['taskToken'] },
   retrieveData: { scope: 'connect', by: ['taskToken'] },
   readChanges: { scope: 'connect', by: ['taskToken'] },
   openWidgetSession: { scope: 'connect', by: [] },

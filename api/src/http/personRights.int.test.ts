@@ -97,6 +97,12 @@ const RULES: Readonly<Record<string, Rule>> = {
     call: ({ client, username }) => client.withTaskToken('GET', '/consents', username),
     answers: always('200'),
   },
+  refreshConsent: {
+    changes: true,
+    call: ({ client, username, consentId }) =>
+      client.withTaskToken('POST', `/consents/${consentId}/refresh`, username),
+    answers: { ...always('403 INVALID_CONSENT'), nothing: '202' },
+  },
   // Reading can always be ended; what the person waits for stays.
   revokeConsent: {
     changes: true,

@@ -4,6 +4,7 @@ import { watchAudit } from '../modules/operations/audit/jobs/watchAudit.ts';
 import { tellExpiringKeys } from '../modules/access/clients/jobs/tellExpiringKeys.ts';
 import { ensureServiceKeys } from '../modules/access/encryption/commands/ensureServiceKeys.ts';
 import { sweepConsents } from '../modules/consent/consents/jobs/sweepConsents.ts';
+import { refreshDueConsents } from '../modules/consent/consents/jobs/refreshDueConsents.ts';
 import { watchInstitutions } from '../modules/extraction/entities/jobs/watchInstitutions.ts';
 import { nameHolders } from '../modules/person/personAccess/jobs/nameHolders.ts';
 import { moveCredentials } from '../modules/consent/consents/commands/rewrapConsents.ts';
@@ -14,6 +15,8 @@ import { sweepTasks } from '../modules/extraction/tasks/jobs/sweepTasks.ts';
 import type { RunningProcess } from './process.ts';
 
 const SWEEP_EVERY_MS = 2000;
+/** Scheduled refreshes are queued once in this many sweeps: about every ten seconds. */
+const REFRESH_EVERY = 5;
 /** Slower chores run once in this many sweeps: about every half minute. */
 const CHORES_EVERY = 15;
 
@@ -57,6 +60,12 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
     });
     await chore('rights', () => finishRequests(container));
     await chore('institutions', () => watchInstitutions(container));
+    if (sweeps % REFRESH_EVERY === 0)
+      await chore('refreshes', async () => {
+        const { queued, refused } = await refreshDueConsents(container);
+        metrics.swept('refresh_queued', queued);
+        metrics.swept('refresh_refused', refused);
+      });
     await chore('credits', () => credits.sweep((taskId, at) => tasks.wasPaidBy(taskId, at)));
     if (sweeps % CHORES_EVERY === 0) {
       await chore('expiry', () => container.purgeExpired());

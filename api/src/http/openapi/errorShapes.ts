@@ -92,6 +92,7 @@ const RETRYABLE: readonly ErrorName[] = [
   'processAlreadyRunning',
   'tryAgainLater',
   'tooManyRequests',
+  'refreshedRecently',
   'serviceUnavailable',
 ];
 

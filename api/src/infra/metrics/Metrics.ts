@@ -26,6 +26,8 @@ export type SweeperAction =
   | 'lock_cleared'
   | 'consent_ended'
   | 'consent_cleaned'
+  | 'refresh_queued'
+  | 'refresh_refused'
   | 'secret_rewrapped';
 
 /** An extraction that ended. */

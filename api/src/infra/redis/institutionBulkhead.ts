@@ -187,7 +187,9 @@ export function createInstitutionBulkhead(
   const { client } = redis;
   const { prefix, concurrency, circuitBreaker, now } = options;
   // The names are stored data: running workers of an earlier version use them too.
-  const keys = ({ entityId }: Candidate): [permits: string, ...others: string[]] => [
+  const keys = ({
+    entityId,
+  }: Pick<Candidate, 'entityId'>): [permits: string, waitlist: string, ...others: string[]] => [
     `{${prefix}}:institution:${entityId}:places`,
     `{${prefix}}:institution:${entityId}:line`,
     `{${prefix}}:institution:${entityId}:turns`,
@@ -220,6 +222,13 @@ export function createInstitutionBulkhead(
      */
     acquire: (task: Candidate, run: string) =>
       guardRedis(async () => (await send({ step: 'acquire', task, run })) as Admission),
+    /** How many more tasks could start at the institution at once, apart from its circuit breaker. */
+    free: (entityId: string) =>
+      guardRedis(async () => {
+        const [permits, waitlist] = keys({ entityId });
+        const running = await client.zcount(permits, now().getTime(), '+inf');
+        return Math.max(0, concurrency - running - (await client.zcard(waitlist)));
+      }),
     /** Renews a permit: if it is not renewed for `PERMIT_SECONDS`, its worker has died. */
     renew: (task: Candidate, run: string) =>
       guardRedis(async () => {

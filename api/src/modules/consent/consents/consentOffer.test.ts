@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_IDS } from '../../extraction/products/productCatalogue.ts';
 import { textIn } from '../widgetConfigs/localText.ts';
+import { REFRESH_FREQUENCIES } from '../widgetConfigs/refreshFrequency.ts';
 import { WIDGET_LOCALES, type WidgetSettings } from '../widgetConfigs/widgetConfig.schemas.ts';
 import { offerHash, productsInWords, showOffer, textsOf } from './consentOffer.ts';
 
@@ -21,6 +22,7 @@ const settings: fc.Arbitrary<WidgetSettings> = fc.record({
   terms: fc.record({ version: fc.string(), text: localText }),
   validityMonths: fc.integer({ min: 1, max: 36 }),
   storesCredentials: fc.boolean(),
+  refresh: fc.constantFrom(...REFRESH_FREQUENCIES),
 });
 const asked = fc.record({
   products: fc.uniqueArray(fc.constantFrom(...PRODUCT_IDS), { minLength: 1, maxLength: 5 }),
@@ -77,6 +79,7 @@ describe('the canonical form of an offer', () => {
     ['version', { terms: { version: 'v2', text: 'Los términos.' } }],
     ['months', { validityMonths: 13 }],
     ['password', { storesCredentials: false }],
+    ['frequency of refreshes', { refresh: 'daily' } as const],
   ])('changes with the %s', (_name, change) => {
     const base: WidgetSettings = {
       appName: 'Prueba',
@@ -96,6 +99,23 @@ describe('the canonical form of an offer', () => {
     const wanted = { products: ['movement'], locale: 'es-CL' } as const;
     const hashOf = (given: WidgetSettings) => offerHash(showOffer(given, wanted, at).offer);
     expect(hashOf({ ...base, ...change })).not.toBe(hashOf(base));
+  });
+
+  it('contains how often the data is refreshed: as the client asked, or as it configured', () => {
+    fc.assert(
+      fc.property(
+        settings,
+        asked,
+        fc.constantFrom(...REFRESH_FREQUENCIES),
+        (given, wanted, refresh) => {
+          const of = (consent: Parameters<typeof showOffer>[1]) =>
+            showOffer(given, consent, at).offer.refresh;
+          const isKept = given.storesCredentials;
+          expect(of(wanted)).toBe(isKept ? given.refresh : undefined);
+          expect(of({ ...wanted, refresh })).toBe(isKept ? refresh : undefined);
+        },
+      ),
+    );
   });
 
   it('changes with the language, the products and the time', () => {

@@ -4,6 +4,7 @@ import { addMonths } from '../../../infra/clock.ts';
 import { textHash } from '../offerTexts/offerTexts.store.ts';
 import { historyMonths } from '../../extraction/products/historyMonths.ts';
 import { productWords } from '../../extraction/products/productWords.ts';
+import { DEFAULT_REFRESH } from '../widgetConfigs/refreshFrequency.ts';
 import { textIn } from '../widgetConfigs/localText.ts';
 import type { WidgetSettings } from '../widgetConfigs/widgetConfig.schemas.ts';
 import type { ConsentDocument, ConsentOffer, ShownOffer } from './consents.types.ts';
@@ -14,10 +15,11 @@ export type OfferTexts = ReadonlyMap<string, string>;
 /**
  * What a widget configuration currently asks people to accept, in one language; it has not been
  * shown to anybody yet.
+ * @param asked `refresh` is how often the client wants to refresh this consent, if it said so
  */
 export function consentOffer(
   settings: WidgetSettings,
-  locale: ConsentDocument['locale'],
+  { locale, refresh = settings.refresh }: Pick<ConsentDocument, 'locale' | 'refresh'>,
 ): ConsentOffer {
   const { terms, validityMonths, storesCredentials } = settings;
   return {
@@ -25,6 +27,7 @@ export function consentOffer(
     termsHash: textHash(textIn(terms.text, locale)),
     validityMonths,
     storesCredentials,
+    ...(storesCredentials && { refresh: refresh ?? DEFAULT_REFRESH }),
   };
 }
 
@@ -34,11 +37,12 @@ export function consentOffer(
  */
 export function showOffer(
   settings: WidgetSettings,
-  { products, locale }: Pick<ConsentDocument, 'products' | 'locale'>,
+  consent: Pick<ConsentDocument, 'products' | 'locale' | 'refresh'>,
   at: Date,
 ): { offer: ConsentOffer & { readonly shown: ShownOffer }; texts: OfferTexts } {
   const { appName, legalName, rut, logoUrl, privacyUrl, revocationUrl } = settings;
-  const offer = consentOffer(settings, locale);
+  const { products, locale } = consent;
+  const offer = consentOffer(settings, consent);
   const texts = new Map([[offer.termsHash, textIn(settings.terms.text, locale)]]);
   const shownProducts = products.map((id) => {
     const { title, description } = productWords(id, locale) ?? { title: id, description: '' };

@@ -2,6 +2,7 @@ import type { ErrorName } from '../../../errors/catalogue.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import type { Principal } from '../../../principal/principal.ts';
 import type { TaskDocument } from '../../extraction/tasks/tasks.types.ts';
+import { DEFAULT_REFRESH, type RefreshFrequency } from '../widgetConfigs/refreshFrequency.ts';
 import { offerHash } from './consentOffer.ts';
 import {
   isTerminated,
@@ -118,6 +119,18 @@ export function connectionState(
   return { status: 'unavailable', reason, since, nextRefreshAt: refreshAt };
 }
 
+/** Why a consent cannot be refreshed; null if it can. */
+export function refreshRefusal(
+  consent: Pick<ConsentDocument, 'state' | 'block' | 'personRequiredAt' | 'username'>,
+): ErrorName | null {
+  const ended = endReason(consent);
+  if (ended) return ended;
+  if (consent.block) return 'consentBlocked';
+  if (consent.state !== 'active') return 'consentNotActive';
+  if (consent.personRequiredAt) return 'consentNeedsPerson';
+  return consent.username ? null : 'consentWithoutPassword';
+}
+
 /** Why the widget may not continue with its consent; null if it may. */
 export function pendingRefusal(
   consent: Pick<ConsentDocument, 'state' | 'block'>,
@@ -134,6 +147,12 @@ export const keepsCredentials = ({
   acceptance,
 }: Pick<ConsentDocument, 'offer' | 'acceptance'>): boolean =>
   offer.storesCredentials && acceptance?.storesCredentials !== false;
+
+/** How often the data is refreshed; null if it never is, because the password is not kept. */
+export const refreshFrequency = (
+  consent: Pick<ConsentDocument, 'offer' | 'acceptance'>,
+): RefreshFrequency | null =>
+  keepsCredentials(consent) ? (consent.offer.refresh ?? DEFAULT_REFRESH) : null;
 
 /** The products that the widget offers, also after the person has refused some of them. */
 export const offeredProducts = ({

@@ -4,7 +4,12 @@ import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../../in
 import { behind, NEWEST_FIRST, type ListPosition } from '../../../infra/mongo/newestFirst.ts';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { PendingEvent } from '../../operations/events/events.types.ts';
-import { newEvent, OutboxStore, withEvent } from '../../operations/events/outbox.store.ts';
+import {
+  newEvent,
+  OutboxStore,
+  withEvent,
+  withEvents,
+} from '../../operations/events/outbox.store.ts';
 import { nextExpiryNotice } from './expiryNotice.ts';
 import {
   CONSENT_STATES,
@@ -26,6 +31,9 @@ import {
 
 /** Proof of consent is kept for five years (NCG 514); the person's data is deleted at the end. */
 const KEEP_SECONDS = 5 * 365 * 86_400;
+
+/** How long after the session of a repair its extraction has certainly ended. */
+const REPAIR_ENDS_SECONDS = 3600;
 
 /** The result of an extraction. */
 export interface ExtractedData {
@@ -284,22 +292,24 @@ export class ConsentsStore implements Store {
           expiryNoticeAt: nextExpiryNotice(facts.validUntil, facts.extractedAt),
         },
       },
-      event: () => newEvent('consent.activated', facts.extractedAt, { data: { taskId } }),
+      events: () => [newEvent('consent.activated', facts.extractedAt, { data: { taskId } })],
     });
   }
 
-  /** Stores newer data. */
+  /**
+   * Stores newer data.
+   * @param updated the products whose data changed
+   */
   refresh(
     consentId: string,
     taskId: string,
     facts: ExtractedData,
+    updated: readonly string[],
   ): Promise<ConsentDocument | null> {
     return this.#transition('refresh', consentId, {
       filter: { taskId, ...NOT_BLOCKED },
       update: { $set: { ...facts, resultsOf: taskId, failedRefreshes: null } },
-      // A worker that did not receive the answer writes it again.
-      event: () =>
-        newEvent('consent.refreshed', facts.extractedAt, { data: { taskId }, once: taskId }),
+      events: () => refreshedEvents(taskId, facts.extractedAt, updated),
     });
   }
 
@@ -323,11 +333,26 @@ export class ConsentsStore implements Store {
     );
   }
 
-  /** Attaches the task of a refresh to the consent. */
-  beginRefresh(consentId: string, taskId: string): Promise<ConsentDocument | null> {
+  /**
+   * Attaches the task of a refresh to the consent, unless the institution requires the person, or
+   * they are connecting again: the task of a repair stays attached.
+   * @param seen the previously attached task, as the caller saw it; undefined for any
+   */
+  beginRefresh(
+    consentId: string,
+    taskId: string,
+    { now, seen }: { readonly now: Date; readonly seen?: string | null | undefined },
+  ): Promise<ConsentDocument | null> {
     return this.#transition('refresh', consentId, {
-      // The task of a repair stays attached.
-      filter: { ...NOT_BLOCKED, repair: null },
+      filter: {
+        ...NOT_BLOCKED,
+        personRequiredAt: null,
+        $or: [
+          { repair: null },
+          { 'session.expiresAt': { $lte: addSeconds(now, -REPAIR_ENDS_SECONDS) } },
+        ],
+        ...(seen !== undefined && { taskId: seen }),
+      },
       update: { $set: { taskId } },
     });
   }
@@ -365,7 +390,7 @@ export class ConsentsStore implements Store {
         },
         $unset: { endsAt: '', receiptDueAt: '' },
       },
-      event: (state) => newEvent(ENDED_EVENTS[state as keyof typeof ENDED_EVENTS], at),
+      events: (state) => [newEvent(ENDED_EVENTS[state as keyof typeof ENDED_EVENTS], at)],
     });
   }
 
@@ -494,16 +519,16 @@ export class ConsentsStore implements Store {
     options: {
       filter?: Filter<ConsentDocument>;
       update?: UpdateFilter<ConsentDocument>;
-      /** The event for the client, by the new state. */
-      event?: (state: ConsentState) => PendingEvent;
+      /** The events for the client, by the new state. */
+      events?: (state: ConsentState) => readonly [PendingEvent, ...PendingEvent[]];
     } = {},
   ): Promise<ConsentDocument | null> {
-    const { filter = {}, update = {}, event: toTell } = options;
+    const { filter = {}, update = {}, events: toTell } = options;
     for (const target of new Set(Object.values(CONSENT_TRANSITIONS[event]))) {
       const change = { ...update, $set: { ...update.$set, state: target } };
       const changed = await this.#consents.findOneAndUpdate(
         { ...filter, _id: consentId, state: { $in: sources(event, target) } },
-        toTell ? withEvent(toTell(target), change) : change,
+        toTell ? withEvents(toTell(target), change) : change,
         { returnDocument: 'after' },
       );
       if (changed && toTell) this.#onEvent();
@@ -512,6 +537,21 @@ export class ConsentsStore implements Store {
     return null;
   }
 }
+
+/**
+ * What is told when newer data arrived: that it did, and which products changed. A worker that did
+ * not receive the answer writes it again.
+ */
+export const refreshedEvents = (
+  taskId: string,
+  at: Date,
+  updated: readonly string[],
+): readonly [PendingEvent, ...PendingEvent[]] => [
+  newEvent('consent.refreshed', at, { data: { taskId }, once: taskId }),
+  ...updated.map((product) =>
+    newEvent('product.updated', at, { data: { taskId, product }, once: `${taskId} ${product}` }),
+  ),
+];
 
 /** Matches the states that clients see as this status. */
 function inStatus(status: ConsentStatus): ConsentState | { readonly $in: ConsentState[] } {

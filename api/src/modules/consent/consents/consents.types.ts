@@ -1,6 +1,7 @@
 import type { EntityType, ExtractionErrorCode, Gaps } from '@cauce/extractors';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { EventType, WithOutbox } from '../../operations/events/events.types.ts';
+import type { RefreshFrequency } from '../widgetConfigs/refreshFrequency.ts';
 import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 
 /** The two fields of the public contract that describe a consent's state. */
@@ -106,6 +107,11 @@ export interface ConsentOffer {
   readonly validityMonths: number;
   /** Whether the credentials are stored to refresh the data. */
   readonly storesCredentials: boolean;
+  /**
+   * How often the data is refreshed; absent if the credentials are not stored, and in older offers,
+   * of which the data is refreshed on reading.
+   */
+  readonly refresh?: RefreshFrequency;
   /** The rest; absent until the widget opens, and in older consents that did not store it. */
   readonly shown?: ShownOffer;
 }
@@ -286,6 +292,8 @@ export interface ConsentDocument extends WithOutbox {
   readonly entityTypes: readonly EntityType[];
   readonly widgetConfigId: string;
   readonly locale: WidgetLocale;
+  /** How often the client asked to refresh; absent if it left that to the configuration. */
+  readonly refresh?: RefreshFrequency;
   readonly offer: ConsentOffer;
   readonly state: ConsentState;
   /** The `ConsentPerson`; null once the consent has ended. */
@@ -336,7 +344,9 @@ export interface ConsentDocument extends WithOutbox {
   readonly receipt?: Sealed | null;
   /** When the receipt is due to be sent to the person; absent once the sending has been queued. */
   readonly receiptDueAt?: Date;
-  /** From when on a retrieval queues a refresh; null if it never does. */
+  /**
+   * From when on the schedule or, without one, a retrieval queues a refresh; null if nothing does.
+   */
   readonly refreshAt: Date | null;
   /**
    * Since when the institution requires the person, so that nothing is refreshed; null or absent if

@@ -10,6 +10,7 @@ import { ConnectionsStore } from './connections.store.ts';
 import { ConsentsOfPersonStore } from './consentsOfPerson.store.ts';
 import { ConsentsStore } from './consents.store.ts';
 import { consentAad } from './consents.types.ts';
+import { DueRefreshesStore } from './dueRefreshes.store.ts';
 import { consentsCalls, dataCalls } from './http/consents.declarations.ts';
 import { consentsRoutes } from './http/consents.routes.ts';
 import { createConsentCalls } from './http/createConsent.declarations.ts';
@@ -52,6 +53,7 @@ export const consentsModule = declareModule({
     connections: new ConnectionsStore(mongo),
     receipts: new ReceiptsStore(mongo),
     repairs: new RepairsStore(mongo, onEvent),
+    dueRefreshes: new DueRefreshesStore(mongo),
   }),
   outbox: ({ consents }: { consents: ConsentsStore }) => consents.outbox,
   sealedLists: ({ consents }: { consents: ConsentsStore }) =>

@@ -2,10 +2,11 @@ import type { Filter, UpdateFilter } from 'mongodb';
 import { addSeconds } from '../../../infra/clock.ts';
 import { CollectionStore, type Mongo } from '../../../infra/mongo/mongo.ts';
 import type { PendingEvent } from '../../operations/events/events.types.ts';
-import { newEvent, withEvent } from '../../operations/events/outbox.store.ts';
+import { newEvent, withEvent, withEvents } from '../../operations/events/outbox.store.ts';
 import {
   NOT_BLOCKED,
   ofOwner,
+  refreshedEvents,
   type ConsentOwner,
   type ExtractedData,
   type SealedLogin,
@@ -172,18 +173,20 @@ export class RepairsStore extends CollectionStore<ConsentDocument> {
   /**
    * Stores the data and the login with which the person connected again, and what they agreed to.
    * @param agreed the consent as the widget visit saw it
+   * @param updated the products whose data changed
    */
   async complete(
     agreed: ConsentDocument,
     taskId: string,
     facts: ExtractedData & SealedLogin & { validUntil: Date },
+    updated: readonly string[],
   ): Promise<ConsentDocument | null> {
     const { _id: consentId, offer, acceptance, products, ownAccount = null } = agreed;
     const { validUntil, extractedAt } = facts;
     const isRenewed = validUntil.getTime() !== agreed.validUntil?.getTime();
     const completed = await this.collection.findOneAndUpdate(
       { _id: consentId, taskId, state: 'active', repair: { $ne: null }, ...NOT_BLOCKED },
-      withEvent(newEvent('consent.refreshed', extractedAt, { data: { taskId }, once: taskId }), {
+      withEvents(refreshedEvents(taskId, extractedAt, updated), {
         $set: {
           ...facts,
           offer,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, type ConnectClient, type Widget } from '../../../../test/connect.ts';
 import { buildRut } from '../../../../test/factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../../test/testServer.ts';
-import { REFRESH_AFTER_SECONDS } from './jobs/consentExtractionListener.ts';
+import { REFRESH_AFTER_SECONDS } from './refreshSchedule.ts';
 
 let server: TestServer;
 let client: ConnectClient;

@@ -6,7 +6,7 @@ import { buildRut } from '../../../../test/factories.ts';
 import { onEachCall } from '../../../../test/onEachCall.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
 import { revokeClient } from '../../access/clients/commands/revokeClient.ts';
-import { REFRESH_AFTER_SECONDS } from './jobs/consentExtractionListener.ts';
+import { REFRESH_AFTER_SECONDS } from './refreshSchedule.ts';
 
 // Revokes before every store call between a launch and its login: once the revocation has returned,
 // no institution is contacted.

@@ -18,7 +18,7 @@ import { Vault, type Sealed } from '../../../infra/vault/Vault.ts';
 import { rewrapRecords } from '../../operations/keyRotation/commands/rewrapRecords.ts';
 import { moveCredentials } from './commands/rewrapConsents.ts';
 import { taskAad } from '../../extraction/tasks/tasks.types.ts';
-import { REFRESH_AFTER_SECONDS } from './jobs/consentExtractionListener.ts';
+import { REFRESH_AFTER_SECONDS } from './refreshSchedule.ts';
 import { consentAad } from './consents.types.ts';
 
 // API processes, which face the network, store passwords that only workers can open.

@@ -1,6 +1,6 @@
 import type { EnvironmentName } from '../../../config/envSchema.ts';
 import { productsInWords, type OfferTexts } from '../consents/consentOffer.ts';
-import { keepsCredentials } from '../consents/consents.policy.ts';
+import { keepsCredentials, refreshFrequency } from '../consents/consents.policy.ts';
 import type { ConsentDocument, ConsentPerson } from '../consents/consents.types.ts';
 import type { Receipt } from './receipts.types.ts';
 
@@ -50,6 +50,7 @@ export function buildReceipt(
     acceptedAt: acceptance.at.toISOString(),
     validUntil: validUntil.toISOString(),
     storesCredentials: keepsCredentials(consent),
+    refresh: refreshFrequency(consent),
     locale: shown.locale,
     channel: acceptance.channel?.kind ?? null,
     offerSha256: acceptance.offerHash,

@@ -26,6 +26,7 @@ export const exampleReceipt: Receipt = {
   acceptedAt: '2026-11-21T12:01:00.000Z',
   validUntil: '2027-11-21T12:00:00.000Z',
   storesCredentials: false,
+  refresh: null,
   locale: 'es-CL',
   channel: 'widget-page',
   offerSha256: 'f1c0d4a7b2e35968f1c0d4a7b2e35968f1c0d4a7b2e35968f1c0d4a7b2e35968',

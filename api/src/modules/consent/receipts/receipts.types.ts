@@ -1,6 +1,7 @@
 import type { EnvironmentName } from '../../../config/envSchema.ts';
 import { consentAad } from '../consents/consents.types.ts';
 import type { ActChannel } from '../consents/consents.types.ts';
+import type { RefreshFrequency } from '../widgetConfigs/refreshFrequency.ts';
 import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 
 /**
@@ -47,6 +48,8 @@ export interface Receipt {
   readonly validUntil: string;
   /** Whether the password is stored to refresh the data. */
   readonly storesCredentials: boolean;
+  /** How often it is refreshed; null if the password is not stored. Absent in older receipts. */
+  readonly refresh?: RefreshFrequency | null;
   /** The language in which everything was shown. */
   readonly locale: WidgetLocale;
   /** The channel of the acceptance; null if it was not stored. */

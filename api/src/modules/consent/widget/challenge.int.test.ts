@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, type ConnectClient, type Widget } from '../../../../test/connect.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
 import { until } from '../../../../test/until.ts';
-import { REFRESH_AFTER_SECONDS } from '../consents/jobs/consentExtractionListener.ts';
+import { REFRESH_AFTER_SECONDS } from '../consents/refreshSchedule.ts';
 
 /** A RUT for which the institution always asks for a code. */
 const PERSON = '10101010-4';

@@ -16,6 +16,7 @@ describe('the settings of a widget', () => {
       locale: 'es-CL',
       validityMonths: 12,
       storesCredentials: false,
+      refresh: 'on-read',
       logoUrl: null,
     });
   });
@@ -27,6 +28,16 @@ describe('the settings of a widget', () => {
     for (const some of [{ en: 'Assess' }, { 'es-CL': 'Evaluar' }, { ...words, fr: 'Évaluer' }]) {
       expect(check({ purpose: some }).error, JSON.stringify(some)).toBeDefined();
     }
+  });
+
+  it.each([
+    ['daily', true, undefined],
+    ['twice-daily', true, undefined],
+    ['on-read', false, undefined],
+    ['daily', false, 'refresh must be on-read unless storesCredentials is true'],
+    ['hourly', true, '"refresh" must be one of [on-read, daily, twice-daily]'],
+  ])('with refresh %s and stored credentials %s: %s', (refresh, storesCredentials, message) => {
+    expect(check({ refresh, storesCredentials }).error?.message).toBe(message);
   });
 
   it("accept the sandbox's demo client", () => {

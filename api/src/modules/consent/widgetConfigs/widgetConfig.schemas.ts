@@ -1,6 +1,7 @@
 import { parseRut } from '@cauce/extractors';
 import Joi from 'joi';
 import { localText, type LocalText } from './localText.ts';
+import { DEFAULT_REFRESH, REFRESH_FREQUENCIES, type RefreshFrequency } from './refreshFrequency.ts';
 import { DEFAULT_LOCALE, WIDGET_LOCALES, type WidgetLocale } from '../../widgetLocale.ts';
 
 export const THEME_MODES = ['light', 'dark', 'auto'] as const;
@@ -34,6 +35,11 @@ export interface WidgetSettings {
    * Whether the credentials are stored, encrypted, to refresh the data while the consent is active.
    */
   readonly storesCredentials: boolean;
+  /**
+   * How often the data is refreshed, which needs the credentials; absent in configurations from
+   * before there was a choice.
+   */
+  readonly refresh?: RefreshFrequency;
 }
 
 const text = (max: number) => Joi.string().trim().min(1).max(max);
@@ -89,6 +95,15 @@ export function widgetSettingsSchema(isSandbox: boolean): Joi.ObjectSchema<Widge
       .max(VALIDITY_MONTHS.max)
       .default(VALIDITY_MONTHS.default),
     storesCredentials: Joi.boolean().default(false),
+    refresh: Joi.string()
+      .when('storesCredentials', {
+        is: true,
+        then: Joi.valid(...REFRESH_FREQUENCIES),
+        otherwise: Joi.valid(DEFAULT_REFRESH).messages({
+          'any.only': 'refresh must be on-read unless storesCredentials is true',
+        }),
+      })
+      .default(DEFAULT_REFRESH),
   });
 }
 

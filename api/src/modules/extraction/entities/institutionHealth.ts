@@ -43,6 +43,14 @@ export function createInstitutionHealth(store: InstitutionHealthStore, now: Cloc
      */
     isAnswering: (entityId: string) => (known.get(entityId)?.failures ?? 0) < FAILURES_TO_OPEN,
     /**
+     * When it last failed to answer or declared maintenance; null if it has answered since, as of
+     * the last `refresh`.
+     */
+    lastFailureAt: (entityId: string) => {
+      const { failures = 0, lastFailureAt = null } = known.get(entityId) ?? {};
+      return failures > 0 ? lastFailureAt : null;
+    },
+    /**
      * Records an extraction's outcome and duration. Outcomes simulated by the sandbox must not be
      * reported.
      */

@@ -5,6 +5,7 @@ export const EVENT_TYPES = [
   'consent.accepted',
   'consent.activated',
   'consent.refreshed',
+  'product.updated',
   'consent.needs_person',
   'consent.refresh_failed',
   'consent.expiring',
@@ -33,6 +34,8 @@ export interface EventIds {
   readonly reference?: string;
   /** The institution. */
   readonly entityId?: string;
+  /** The product whose data changed. */
+  readonly product?: string;
   readonly keyId?: string;
   readonly webhookId?: string;
   /** The person's request to exercise their rights. */

@@ -49,17 +49,24 @@ export function newEvent(
 }
 
 /** Adds an event to the update that makes the change: both are written, or neither. */
-export function withEvent<T extends WithOutbox>(
+export const withEvent = <T extends WithOutbox>(
   event: PendingEvent,
   update: UpdateFilter<T>,
+): UpdateFilter<T> => withEvents([event], update);
+
+/** Like `withEvent`, for a change that several events report, in this order. */
+export function withEvents<T extends WithOutbox>(
+  events: readonly [PendingEvent, ...PendingEvent[]],
+  update: UpdateFilter<T>,
 ): UpdateFilter<T> {
+  const newest = events.at(-1) ?? events[0];
   // Paths into a generic document are unknown to the driver's types.
   const { $push, $set, $min, ...others } = update as UpdateFilter<Document>;
   return {
     ...others,
-    $push: { ...$push, 'outbox.events': event },
-    $set: { ...$set, 'outbox.newest': event.id },
-    $min: { ...$min, 'outbox.since': event.at },
+    $push: { ...$push, 'outbox.events': { $each: [...events] } },
+    $set: { ...$set, 'outbox.newest': newest.id },
+    $min: { ...$min, 'outbox.since': events[0].at },
   } as unknown as UpdateFilter<T>;
 }
 

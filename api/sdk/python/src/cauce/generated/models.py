@@ -2307,6 +2307,8 @@ class EventIds(Model):
     """Tu referencia; solo si enviaste una."""
     entity_id: str | None = None
     """La institución."""
+    product: str | None = None
+    """El producto cuyos datos cambiaron."""
     key_id: str | None = None
     """La llave."""
     webhook_id: str | None = None
@@ -2320,7 +2322,7 @@ class Event(Model):
     """Identificador del evento, el mismo cada vez que lo recibas."""
     sequence: int
     """Lugar entre los eventos de tu organización: desde 1, sin saltos y en el orden en que se pueden leer."""
-    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]
+    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "product.updated", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]
     """Qué pasó."""
     at: dt.datetime
     """Cuándo pasó."""
@@ -2339,7 +2341,7 @@ class Events(Model):
 class CreateWebhook(Model):
     url: str
     """Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "product.updated", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
     """Qué eventos enviar; null para todos."""
 
 
@@ -2355,7 +2357,7 @@ class CreatedWebhook(Model):
     """Identificador del webhook."""
     url: str
     """Adónde se envía."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "product.updated", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None
     """Qué eventos se envían; null si son todos."""
     enabled: bool
     """Si está activo."""
@@ -2374,7 +2376,7 @@ class Webhook(Model):
     """Identificador del webhook."""
     url: str
     """Adónde se envía."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "product.updated", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None
     """Qué eventos se envían; null si son todos."""
     enabled: bool
     """Si está activo."""
@@ -2394,7 +2396,7 @@ class WebhookList(Model):
 class ChangeWebhook(Model):
     url: str | None = None
     """Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "product.updated", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
     """Qué eventos enviar; null para todos."""
     enabled: bool | None = None
     """false lo apaga. true lo activa otra vez: le llega lo que se perdió."""
@@ -2425,7 +2427,7 @@ class Delivery(Model):
     """Identificador de la entrega."""
     event_id: str
     """El evento; llega como `webhook-id`, igual en cada intento."""
-    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled", "webhook.test"]]
+    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "product.updated", "consent.needs_person", "consent.refresh_failed", "consent.expiring", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled", "webhook.test"]]
     """Tipo del evento, o `webhook.test` si es una prueba."""
     reference: str | None = None
     """Tu referencia; solo si enviaste una."""
@@ -2658,6 +2660,8 @@ class CreateOtpToken(Model):
     locale: str | None = None
     """Idioma del widget, es-CL o en. Si falta, el de la configuración; otro, es-CL."""
     filters: OtpFilters | None = None
+    refresh: SkipValidation[Literal["on-read", "daily", "twice-daily"]] | None = None
+    """Cada cuánto se actualizan los datos: una vez al día (`daily`), dos (`twice-daily`), o al leerlos si tienen más de 24 horas (`on-read`). Si falta, lo que dice la configuración. Solo si esta guarda la clave."""
     reference: str | None = None
     """Tu propia referencia, para encontrarlo después: de 1 a 64 caracteres, sin el RUT ni el correo de nadie. Vuelve tal cual en las consultas, las listas y los eventos."""
     consent_id: str | None = None
@@ -2782,6 +2786,21 @@ class ConsentAnswer(Model):
 class RevokedConsent(Model):
     data: Consent
     """El consentimiento."""
+
+
+class QueuedRefresh(Model):
+    """La actualización."""
+
+    consent_id: str
+    """Identificador del consentimiento, un UUID."""
+    task_id: str
+    """Id de la extracción, el de sus eventos."""
+    status_url: str
+    """Dónde ver cómo va o cómo terminó, con tu llave."""
+
+
+class RefreshedConsent(Model):
+    data: QueuedRefresh
 
 
 class ExtractionOutcome(Model):

@@ -19,8 +19,10 @@ import {
   WIDGET_LOCALES,
   type WidgetLocale,
 } from '../../widgetConfigs/widgetConfig.schemas.ts';
+import type { RefreshFrequency } from '../../widgetConfigs/refreshFrequency.ts';
 import { consentOffer } from '../consentOffer.ts';
 import type { WidgetConfigsStore } from '../../widgetConfigs/widgetConfigs.store.ts';
+import { SCHEDULED } from '../refreshSchedule.ts';
 import { hashOtpToken, otpTokenFor } from '../../tokens/otpTokens.ts';
 
 export interface CreateConsentBody {
@@ -36,6 +38,7 @@ export interface CreateConsentBody {
   readonly filters?: {
     readonly entities?: { readonly include?: { readonly types?: readonly EntityType[] } };
   };
+  readonly refresh?: RefreshFrequency;
   readonly reference?: string;
 }
 
@@ -63,8 +66,8 @@ export const OTP_SECONDS = 600;
 /**
  * Creates a consent, IN_PROGRESS, and the one-time token that opens the widget for it. The token is
  * derived from its id, so repeating a request with its Idempotency-Key creates nothing twice.
- * @throws AppError forbidden for another client's id, companyError, widgetConfigError; an
- *   INVALID_CONSENT entry for a consent that cannot be repaired
+ * @throws AppError forbidden for another client's id, companyError, widgetConfigError, refreshError;
+ *   an INVALID_CONSENT entry for a consent that cannot be repaired
  */
 export async function createConsent(
   deps: CreateConsentDeps,
@@ -76,6 +79,11 @@ export async function createConsent(
   if (lacksCompany(body)) throw new AppError('companyError');
   const config = await deps.widgetConfigs.find(body.widgetConfigId);
   if (config?.clientId !== clientId) throw new AppError('widgetConfigError');
+  const { refresh } = body;
+  if (SCHEDULED.some((one) => one === refresh) && !config.storesCredentials)
+    throw new AppError('refreshError', {
+      hint: 'The configuration of the widget does not store the credentials.',
+    });
 
   if (body.consentId !== undefined) return requestRepair(deps, input, body.consentId);
   const { products } = body;
@@ -113,7 +121,8 @@ export async function createConsent(
     entityTypes: offeredTypes(deps.entities, products, body),
     widgetConfigId: config._id,
     locale,
-    offer: consentOffer(config, locale),
+    ...(refresh !== undefined && { refresh }),
+    offer: consentOffer(config, { locale, ...(refresh !== undefined && { refresh }) }),
     state: 'in_progress',
     person: deps.vault.seal(person, consentAad(consentId, 'person')),
     otp: newOtp(otpToken, now),

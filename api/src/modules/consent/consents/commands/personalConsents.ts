@@ -106,6 +106,7 @@ const iso = (date: Date | null | undefined): string | null => date?.toISOString(
 async function readOffer(deps: { readonly offerTexts: OfferTextsStore }, offer: ConsentOffer) {
   const texts = await deps.offerTexts.read(textsOf(offer));
   const { termsVersion, termsHash, validityMonths, storesCredentials, shown } = offer;
+  const { refresh = null } = offer;
   return {
     shownAt: shown?.at.toISOString() ?? null,
     locale: shown?.locale ?? null,
@@ -116,6 +117,7 @@ async function readOffer(deps: { readonly offerTexts: OfferTextsStore }, offer: 
     validityMonths,
     validUntil: shown?.validUntil.toISOString() ?? null,
     storesCredentials,
+    refresh,
   };
 }
 

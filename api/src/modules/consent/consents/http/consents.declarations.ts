@@ -20,9 +20,11 @@ import { connectionListSchema, listConnectionsQuery } from './connectionList.sch
 import {
   consentSchema,
   EXAMPLE_CONSENT_ID,
+  EXAMPLE_TASK_ID,
   EXTRACTION_CODE,
   extractionOutcomeSchema,
   holderConfirmedBySchema,
+  queuedRefreshSchema,
 } from './consents.schemas.ts';
 
 const EXAMPLE_CURSOR = 'MGI3YzhiNTIvbW92ZW1lbnQvMTI4';
@@ -57,7 +59,7 @@ const extractionCodeParams = Joi.object<{ code: string }>({
 
 const exampleOutcome = {
   data: {
-    id: '3f0c'.repeat(16),
+    id: EXAMPLE_TASK_ID,
     consentId: EXAMPLE_CONSENT_ID,
     entityId: 'banco-chile',
     status: 'error',
@@ -187,6 +189,48 @@ export const revokeConsentCall = consents.declare({
     examples: { revocado: example('Revocado', { data: revokedConsent }) },
   },
   errors: ['consentNotFound', 'consentExpired', 'consentTerminated'],
+});
+
+export const refreshConsentCall = consents.declare({
+  method: 'post',
+  path: '/consents/:consentId/refresh',
+  operationId: 'refreshConsent',
+  summary: 'Actualizar los datos de un consentimiento',
+  description:
+    'Deja una actualización en cola con la clave guardada, sin esperar la próxima. Gasta una tarea de la cuota. Al terminar llegan `consent.refreshed`, si salió bien, y `task.finished`; sin eventos, pregunta en `statusUrl` con tu llave. Se hace una a la vez, y entre dos que pides pasan al menos 15 minutos. Si la institución pide a la persona, la extracción termina con `PERSON_REQUIRED`: pídele que conecte otra vez en el widget.',
+  rateLimit: 'write',
+  request: { params: consentIdParams },
+  invalid: { consentId: 'consentIdError' },
+  response: {
+    status: 202,
+    description: 'Quedó en cola.',
+    schema: envelope('RefreshedConsent', queuedRefreshSchema, 'La actualización.'),
+    hasQuotaHeaders: true,
+    examples: {
+      enCola: example('En cola', {
+        data: {
+          consentId: EXAMPLE_CONSENT_ID,
+          taskId: EXAMPLE_TASK_ID,
+          statusUrl: `/api/v1/extractions/${EXAMPLE_TASK_ID}`,
+        },
+      }),
+    },
+  },
+  errors: [
+    'consentNotFound',
+    'consentExpired',
+    'consentTerminated',
+    'consentNotActive',
+    'consentBlocked',
+    'consentNeedsPerson',
+    'consentWithoutPassword',
+    'invalidAction',
+    'temporarilyRestricted',
+    'processAlreadyRunning',
+    'refreshedRecently',
+    'tryAgainLater',
+    'notEnoughCredits',
+  ],
 });
 
 export const findExtractionCall = consents.declare({

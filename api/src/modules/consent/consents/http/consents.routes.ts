@@ -1,8 +1,10 @@
 import { AppError } from '../../../../errors/AppError.ts';
 import { readPage } from '../../../../http/listCursor.ts';
 import { ok, okData, route, type Route } from '../../../../http/route.ts';
+import { quotaHeaders } from '../../../access/clients/credits.ts';
 import { createConsent, type CreateConsentDeps } from '../commands/createConsent.ts';
 import { type EndConsentDeps, revokeConsent } from '../commands/endConsent.ts';
+import { refreshOnDemand, type RefreshOnDemandDeps } from '../commands/refreshOnDemand.ts';
 import { readChanges } from '../commands/readChanges.ts';
 import { listConnections, listConsents, readConsent } from '../commands/readConsents.ts';
 import { retrieveData, type RetrieveDataDeps } from '../commands/retrieveData.ts';
@@ -12,6 +14,7 @@ import {
   listConnectionsCall,
   listConsentsCall,
   readChangesCall,
+  refreshConsentCall,
   retrieveDataCall,
   revokeConsentCall,
 } from './consents.declarations.ts';
@@ -25,7 +28,7 @@ import { createConsentCall } from './createConsent.declarations.ts';
 
 /** A person's consents and their data: the client's server requests, reads and revokes them. */
 export function consentsRoutes(
-  deps: CreateConsentDeps & EndConsentDeps & RetrieveDataDeps,
+  deps: CreateConsentDeps & EndConsentDeps & RetrieveDataDeps & RefreshOnDemandDeps,
 ): Route[] {
   return [
     route(
@@ -56,6 +59,14 @@ export function consentsRoutes(
       const by = { keyId, sessionId, requestId, ip };
       const consent = await revokeConsent(deps, principal, params.consentId.toLowerCase(), by);
       return okData(presentConsent(consent));
+    }),
+    route(refreshConsentCall, async ({ principal, params, requestId, ip }) => {
+      const consentId = params.consentId.toLowerCase();
+      const by = { principal, requestId, ip };
+      const { taskId, quota } = await refreshOnDemand(deps, consentId, by);
+      const statusUrl = `/api/v1/extractions/${taskId}`;
+      const headers = quotaHeaders(quota);
+      return { status: 202, body: { data: { consentId, taskId, statusUrl } }, headers };
     }),
     route(findExtractionCall, async ({ principal, params }) => {
       const { clientId } = principal;

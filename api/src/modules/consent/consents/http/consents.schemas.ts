@@ -2,6 +2,7 @@ import { ENTITY_TYPES } from '@cauce/extractors';
 import { field, ownReference, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import { taskErrorSchema } from '../../../extraction/tasks/http/tasks.schemas.ts';
 import { TASK_STATUSES } from '../../../extraction/tasks/tasks.types.ts';
+import { REFRESH_FREQUENCIES } from '../../widgetConfigs/refreshFrequency.ts';
 import { HOLDER_CONFIRMERS } from '../ownAccount.ts';
 import {
   BLOCK_KINDS,
@@ -11,6 +12,7 @@ import {
 } from '../consents.types.ts';
 
 export const EXAMPLE_CONSENT_ID = '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10';
+export const EXAMPLE_TASK_ID = '3f0c'.repeat(16);
 
 const id = field.uuid('Identificador del consentimiento, un UUID.', EXAMPLE_CONSENT_ID);
 
@@ -62,6 +64,10 @@ const connectionStateSchema = ResponseJoi.object({
 })
   .description('Cómo está la conexión; solo en consentimientos vigentes.')
   .label('ConnectionState');
+
+/** How often a consent is refreshed; null if its password is not stored. */
+export const refreshField = (description: string) =>
+  field.oneOf(REFRESH_FREQUENCIES, description, 'daily').allow(null);
 
 /** A consent as the client's server sees it. */
 export const consentSchema = ResponseJoi.object({
@@ -115,7 +121,7 @@ export const EXTRACTION_CODE = /^[0-9a-fA-F]{8,64}$/;
 
 /** What became of an extraction, for the support of the client. */
 export const extractionOutcomeSchema = ResponseJoi.object({
-  id: field.text('Id de la extracción.', '3f0c'.repeat(16)),
+  id: field.text('Id de la extracción.', EXAMPLE_TASK_ID),
   consentId: id,
   reference: ownReference(),
   entityId: field.text('La institución.', 'banco-chile'),
@@ -126,6 +132,16 @@ export const extractionOutcomeSchema = ResponseJoi.object({
     .isoDate('Cuándo terminó; null si sigue en curso.', '2026-11-21T12:02:09.000Z')
     .allow(null),
 }).label('ExtractionOutcome');
+
+/** A refresh that was queued, and where to see how it ends. */
+export const queuedRefreshSchema = ResponseJoi.object({
+  consentId: id,
+  taskId: field.text('Id de la extracción, el de sus eventos.', EXAMPLE_TASK_ID),
+  statusUrl: field.text(
+    'Dónde ver cómo va o cómo terminó, con tu llave.',
+    `/api/v1/extractions/${EXAMPLE_TASK_ID}`,
+  ),
+}).label('QueuedRefresh');
 
 /** What the widget needs to know of its consent. */
 export const consentStateSchema = ResponseJoi.object({

@@ -61,6 +61,7 @@ export const createConsentCall = createConsent.declare({
     'user.email': 'emailError',
     company: 'companyError',
     widgetConfigId: 'widgetConfigError',
+    refresh: 'refreshError',
     reference: 'referenceError',
     consentId: 'consentIdError',
   },

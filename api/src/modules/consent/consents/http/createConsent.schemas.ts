@@ -11,6 +11,7 @@ import {
   uuid,
 } from '../../tokens/http/tokens.schemas.ts';
 import { emailSchema } from '../../../extraction/users/emailSchema.ts';
+import { REFRESH_FREQUENCIES } from '../../widgetConfigs/refreshFrequency.ts';
 import { exampleWidgetConfig } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import {
   lacksCompany,
@@ -105,6 +106,11 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
   })
     .description('Qué se ofrece a la persona.')
     .label('OtpFilters'),
+  refresh: param.oneOf(
+    REFRESH_FREQUENCIES,
+    'Cada cuánto se actualizan los datos: una vez al día (`daily`), dos (`twice-daily`), o al leerlos si tienen más de 24 horas (`on-read`). Si falta, lo que dice la configuración. Solo si esta guarda la clave.',
+    'daily',
+  ),
   reference: referenceBody,
   consentId: uuid()
     .description(
@@ -117,7 +123,7 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
   .label('CreateOtpToken');
 
 /** Keys that are validated after the company, whose absence joi does not notice by itself. */
-const AFTER_COMPANY = ['widgetConfigId', 'locale', 'filters', 'reference', 'consentId'];
+const AFTER_COMPANY = ['widgetConfigId', 'locale', 'filters', 'refresh', 'reference', 'consentId'];
 
 /** Whether neither products nor a consent to repair are given. */
 const lacksProducts = (body: unknown): boolean =>

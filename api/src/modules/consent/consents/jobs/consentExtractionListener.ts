@@ -9,7 +9,12 @@ import type {
 } from '../../../extraction/tasks/ExtractionListener.ts';
 import { taskAad, type TaskDocument } from '../../../extraction/tasks/tasks.types.ts';
 import type { EndConsentDeps } from '../commands/endConsent.ts';
-import { acceptedDifference, inWidget, keepsCredentials } from '../consents.policy.ts';
+import {
+  acceptedDifference,
+  inWidget,
+  keepsCredentials,
+  refreshFrequency,
+} from '../consents.policy.ts';
 import type { SealedLogin } from '../consents.store.ts';
 import type { RepairsStore } from '../repairs.store.ts';
 import {
@@ -18,13 +23,11 @@ import {
   type ConsentResult,
   type PersonReason,
 } from '../consents.types.ts';
+import { nextRefreshAt } from '../refreshSchedule.ts';
 import { EMPTY_HISTORY, mergeRows, openHistory, withPendingIds } from '../rowHistory.ts';
 
 /** Rows are kept in the history for as long as a consent can last. */
 const HISTORY_MONTHS = 36;
-
-/** Data older than this is refreshed when it is next retrieved. */
-export const REFRESH_AFTER_SECONDS = 86_400;
 
 const DAY_SECONDS = 86_400;
 
@@ -63,27 +66,31 @@ export function createConsentExtractionListener(deps: ListenerDeps): ExtractionL
       const difference = isRefresh ? null : acceptedDifference(agreed, task);
       if (difference) await refuseActivation(deps, agreed, task, difference);
       const at = deps.now();
-      const canRefresh = isRefresh || keepsCredentials(agreed);
+      const frequency = refreshFrequency(agreed);
       const { sandboxDays = 0 } = task;
       const isLeftBehind = (await deps.clients.sandboxDays(task.clientId)) !== sandboxDays;
       const day = addSeconds(at, sandboxDays * DAY_SECONDS);
+      const results = byProduct(task.entityId, agreed.products, data).map((one) =>
+        toResult(deps.vault, agreed, task.entityId, { ...one, gaps: gaps?.[one.action], day }),
+      );
       const extracted = {
-        results: byProduct(task.entityId, agreed.products, data).map((one) =>
-          toResult(deps.vault, agreed, task.entityId, { ...one, gaps: gaps?.[one.action], day }),
-        ),
+        results: results.map(({ result }) => result),
         extractedAt: at,
-        refreshAt: canRefresh ? addSeconds(at, isLeftBehind ? 0 : REFRESH_AFTER_SECONDS) : null,
+        refreshAt: frequency && (isLeftBehind ? at : nextRefreshAt(consent._id, frequency, at)),
       };
+      const updated = results.flatMap(({ result, isUpdated }) =>
+        isUpdated ? [result.product] : [],
+      );
       const connected = () => ({
         ...extracted,
         ...loginToStore(deps, agreed, task),
         validUntil: validUntil(agreed, at),
       });
       const changed = await {
-        refresh: () => consents.refresh(consent._id, task._id, extracted),
+        refresh: () => consents.refresh(consent._id, task._id, extracted, updated),
         connect: () =>
           consents.activate(consent._id, task._id, { ...connected(), entityId: task.entityId }),
-        repair: () => repairs.complete(agreed, task._id, connected()),
+        repair: () => repairs.complete(agreed, task._id, connected(), updated),
       }[purpose]();
       if (!changed && !(await hasStored(task))) return false;
       await audit.append({
@@ -152,33 +159,42 @@ function personReason(outcome: FailedOutcome): PersonReason | null {
   return outcome.code === 'PERSON_REQUIRED' ? outcome.code : null;
 }
 
-/** A product's data, and its rows added to their history, both sealed. */
+/**
+ * A product's data, and its rows added to their history, both sealed, and whether anything changed
+ * since the previous extraction. A row that left the period that the institution shows is no change.
+ */
 function toResult(
   vault: Vault,
   consent: ConsentDocument,
   entityId: string,
   extracted: { product: string; data: unknown; gaps: Gaps | undefined; day: Date },
-): ConsentResult {
+): { readonly result: ConsentResult; readonly isUpdated: boolean } {
   const { product, data, gaps, day } = extracted;
   const seal = (value: unknown, field: string) =>
     vault.seal(value, consentAad(consent._id, `${field}/${product}`), { compress: true });
   const shared = { product, ...(gaps && { gaps }) };
   const { product: kind } = actionOf(entityId, product);
-  if (!hasRows(kind)) return { ...shared, data: seal(data, 'results') };
   const before = consent.results.find((one) => one.product === product);
-  const history = mergeRows(
-    before ? openHistory(vault, consent, before) : EMPTY_HISTORY,
-    rowLists(kind, data),
-    {
-      today: dayOf(day),
-      oldest: dayOf(addMonths(day, -HISTORY_MONTHS)),
-      isPartial: gaps !== undefined,
-    },
-  );
+  if (!hasRows(kind)) {
+    const known = before && vault.open(before.data, consentAad(consent._id, `results/${product}`));
+    return {
+      result: { ...shared, data: seal(data, 'results') },
+      isUpdated: JSON.stringify(known) !== JSON.stringify(data),
+    };
+  }
+  const historyBefore = before ? openHistory(vault, consent, before) : EMPTY_HISTORY;
+  const history = mergeRows(historyBefore, rowLists(kind, data), {
+    today: dayOf(day),
+    oldest: dayOf(addMonths(day, -HISTORY_MONTHS)),
+    isPartial: gaps !== undefined,
+  });
   return {
-    ...shared,
-    data: seal(withPendingIds(data, history), 'results'),
-    history: seal(history, 'history'),
+    result: {
+      ...shared,
+      data: seal(withPendingIds(data, history), 'results'),
+      history: seal(history, 'history'),
+    },
+    isUpdated: history.last !== historyBefore.last,
   };
 }
 

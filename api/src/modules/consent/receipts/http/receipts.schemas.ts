@@ -1,6 +1,7 @@
 import { ENVIRONMENTS } from '../../../../config/envSchema.ts';
 import type { ResponseDoc } from '../../../../http/declaration.ts';
 import { field, ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
+import { refreshField } from '../../consents/http/consents.schemas.ts';
 import { WIDGET_LOCALES } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import { exampleReceipt } from '../exampleReceipt.ts';
 import { presentReceipt } from './receipts.presenter.ts';
@@ -86,6 +87,9 @@ const receiptSchema = ResponseJoi.object({
   acceptedAt: moment.description('Cuándo la persona dio el permiso.').example(example.acceptedAt),
   validUntil: moment.description('Hasta cuándo vale.').example(example.validUntil),
   storesCredentials: field.flag('Si la clave se guarda cifrada, para actualizar los datos.', false),
+  refresh: refreshField(
+    'Cada cuánto se actualizan; null si la clave no se guarda. Falta en comprobantes de antes de que se pudiera elegir.',
+  ).optional(),
   locale: field.oneOf(WIDGET_LOCALES, 'El idioma en que se le mostró.', example.locale),
   channel: field
     .oneOf(

@@ -52,7 +52,10 @@ export function receiptRows(receipt: Receipt, words: ReceiptWords): ReceiptRow[]
     { term: words.validUntil, lines: [plain(until)] },
     {
       term: words.password,
-      lines: [plain(receipt.storesCredentials ? words.stored(until) : words.notStored)],
+      lines: [
+        plain(receipt.storesCredentials ? words.stored(until) : words.notStored),
+        ...(receipt.refresh ? [plain(words.refresh[receipt.refresh](recipient.name))] : []),
+      ],
     },
   ];
 }

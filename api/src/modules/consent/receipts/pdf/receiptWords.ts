@@ -1,3 +1,4 @@
+import type { RefreshFrequency } from '../../widgetConfigs/refreshFrequency.ts';
 import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
 
 /** The texts of a printed receipt; dates, RUTs and addresses are already formatted. */
@@ -18,6 +19,8 @@ export interface ReceiptWords {
   readonly password: string;
   stored(until: string): string;
   readonly notStored: string;
+  /** How often the data is refreshed, by frequency. */
+  readonly refresh: Readonly<Record<RefreshFrequency, (recipient: string) => string>>;
   readonly revoke: string;
   readonly revokeHow: string;
   revokeThere(recipient: string, url: string): string;
@@ -49,6 +52,11 @@ const spanish: ReceiptWords = {
   password: 'Tu clave',
   stored: (until) => `Se guarda cifrada hasta el ${until}, para actualizar tus datos.`,
   notStored: 'No se guarda.',
+  refresh: {
+    'on-read': (recipient) => `Se actualizan cuando ${recipient} los pide.`,
+    daily: (recipient) => `Se actualizan una vez al día, y cuando ${recipient} lo pide.`,
+    'twice-daily': (recipient) => `Se actualizan dos veces al día, y cuando ${recipient} lo pide.`,
+  },
   revoke: 'Cómo quitar el permiso',
   revokeHow:
     'Cuando quieras, sin dar razones. Entra con tu RUT y tu correo a esta página, o apunta la cámara al código.',
@@ -81,6 +89,12 @@ const english: ReceiptWords = {
   password: 'Your password',
   stored: (until) => `It is kept, encrypted, until ${until}, to update your data.`,
   notStored: 'It is not kept.',
+  refresh: {
+    'on-read': (recipient) => `Your data is updated when ${recipient} asks for it.`,
+    daily: (recipient) => `Your data is updated once a day, and when ${recipient} asks for it.`,
+    'twice-daily': (recipient) =>
+      `Your data is updated twice a day, and when ${recipient} asks for it.`,
+  },
   revoke: 'How to withdraw it',
   revokeHow:
     'Whenever you like, without giving reasons. Go to this page with your RUT and e-mail, or point the camera at the code.',

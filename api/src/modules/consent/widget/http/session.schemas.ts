@@ -1,7 +1,7 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import Joi from 'joi';
 import { field, param, ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
-import { EXAMPLE_CONSENT_ID } from '../../consents/http/consents.schemas.ts';
+import { EXAMPLE_CONSENT_ID, refreshField } from '../../consents/http/consents.schemas.ts';
 import { exampleOtpToken } from '../../consents/http/createConsent.schemas.ts';
 import {
   exampleEcJwk,
@@ -108,6 +108,9 @@ export const widgetSessionSchema = ResponseJoi.object({
     storesCredentials: field.flag(
       'Si la clave queda guardada, cifrada, para actualizar los datos hasta esa fecha.',
       true,
+    ),
+    refresh: refreshField(
+      'Cada cuánto se actualizan los datos con la clave; null si no queda guardada.',
     ),
   })
     .description('Por cuánto tiempo.')

@@ -47,6 +47,7 @@ export function presentWidgetSession(
       months: offer.validityMonths,
       validUntil: shown.validUntil.toISOString(),
       storesCredentials: offer.storesCredentials,
+      refresh: offer.refresh ?? null,
     },
     terms: { version: offer.termsVersion, text: texts.get(offer.termsHash) },
     theme: { ...config.theme },

@@ -39,7 +39,12 @@ export const exampleSession = {
   ],
   entityTypes: ['bank'],
   purpose: exampleWidgetConfig.purpose,
-  validity: { months: 12, validUntil: '2027-11-21T12:00:00.000Z', storesCredentials: true },
+  validity: {
+    months: 12,
+    validUntil: '2027-11-21T12:00:00.000Z',
+    storesCredentials: true,
+    refresh: 'daily',
+  },
   terms: exampleWidgetConfig.terms,
   theme: { mode: 'auto', color: null },
   locale: 'es-CL',

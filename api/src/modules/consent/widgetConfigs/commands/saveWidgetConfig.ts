@@ -4,6 +4,7 @@ import type { AuditStore } from '../../../operations/audit/audit.store.ts';
 import type { ClientsStore } from '../../../access/clients/clients.store.ts';
 import { textHash, type OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
 import { textIn } from '../localText.ts';
+import { DEFAULT_REFRESH } from '../refreshFrequency.ts';
 import { widgetSettingsSchema, type WidgetSettings } from '../widgetConfig.schemas.ts';
 import type { WidgetConfigDocument, WidgetConfigsStore } from '../widgetConfigs.store.ts';
 import { DEFAULT_LOCALE, WIDGET_LOCALES } from '../../../widgetLocale.ts';
@@ -115,5 +116,6 @@ export function settingsOf(config: WidgetConfigDocument): WidgetSettings {
     terms: config.terms,
     validityMonths: config.validityMonths,
     storesCredentials: config.storesCredentials,
+    refresh: config.refresh ?? DEFAULT_REFRESH,
   };
 }

@@ -68,6 +68,7 @@ export const eventSchema = ResponseJoi.object({
     consentId: field.text('El consentimiento.', '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10').optional(),
     reference: ownReference(),
     entityId: field.text('La institución.', 'banco-chile').optional(),
+    product: field.text('El producto cuyos datos cambiaron.', 'movement').optional(),
     keyId: field.text('La llave.', 'key_0a1b2c3d4e5f').optional(),
     webhookId: field.text('El webhook.', 'wh_5f0c2b7a9d3e4f1886a0c4d2e9b7315c').optional(),
     requestId: field

@@ -1,6 +1,6 @@
 import { findInstitution } from '@cauce/extractors';
 import { productsInWords } from '../../../consent/consents/consentOffer.ts';
-import { keepsCredentials } from '../../../consent/consents/consents.policy.ts';
+import { keepsCredentials, refreshFrequency } from '../../../consent/consents/consents.policy.ts';
 import { isTerminated, PUBLIC_STATE } from '../../../consent/consents/consents.types.ts';
 import { historyMonths } from '../../../extraction/products/historyMonths.ts';
 import { productWords } from '../../../extraction/products/productWords.ts';
@@ -54,6 +54,7 @@ export function presentConnection({ consent, texts, recipientName, reads }: Foun
     validUntil: iso(consent.validUntil),
     terminatedAt: iso(consent.terminatedAt),
     storesCredentials: keepsCredentials(consent),
+    refresh: refreshFrequency(consent),
     hasCredentials: consent.credentials !== null,
     extractedAt: iso(consent.extractedAt),
     reads: { count: reads.count, lastAt: iso(reads.lastAt) },

@@ -1,7 +1,10 @@
 import { ENTITY_TYPES, parseRut } from '@cauce/extractors';
 import Joi from 'joi';
 import { field, param, ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
-import { EXAMPLE_CONSENT_ID } from '../../../consent/consents/http/consents.schemas.ts';
+import {
+  EXAMPLE_CONSENT_ID,
+  refreshField,
+} from '../../../consent/consents/http/consents.schemas.ts';
 import {
   BLOCK_KINDS,
   CONSENT_STATUSES,
@@ -195,6 +198,7 @@ export const connectionSchema = ResponseJoi.object({
     'Si los términos dicen que tu clave se guarda, cifrada, para actualizar.',
     true,
   ),
+  refresh: refreshField('Cada cuánto se actualizan tus datos con ella; null si no se guarda.'),
   hasCredentials: field.flag('Si tu clave está guardada ahora.', true),
   extractedAt: nullableDate(
     'De cuándo son los datos que hay; null si no hay.',
@@ -257,6 +261,7 @@ export const exampleConnection = {
   validUntil: '2027-11-21T12:00:00.000Z',
   terminatedAt: null,
   storesCredentials: true,
+  refresh: 'daily',
   hasCredentials: true,
   extractedAt: '2026-12-01T07:59:00.000Z',
   reads: { count: 14, lastAt: '2026-12-01T08:00:00.000Z' },
