@@ -81,6 +81,15 @@ export const READING: Flow = {
         '}',
       ],
     }),
+    step('Actualizar los datos', 'refreshConsent', {
+      mayFail: true,
+      path: { consentId: '{{consentId}}' },
+      tests: [
+        "pm.test('Queda en cola, o dice por qué no', () => {",
+        '  pm.expect(pm.response.code).to.be.oneOf([202, 403, 429]);',
+        '});',
+      ],
+    }),
     step('Leer lo que cambió', 'readChanges', {
       mayFail: true,
       body: { product: 'movement', consentId: '{{consentId}}' },

@@ -12,6 +12,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'consent.accepted': 'La persona aceptó las condiciones',
   'consent.activated': 'El permiso está vigente y ya tiene datos',
   'consent.refreshed': 'Llegaron datos más nuevos',
+  'product.updated': 'Cambiaron los datos de un producto',
   'consent.revoked': 'Se quitó el permiso',
   'consent.expired': 'Se acabó el plazo del permiso',
   'consent.failed': 'El permiso terminó sin acceso',

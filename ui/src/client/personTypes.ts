@@ -3,6 +3,8 @@
  * `/api/v1/person`). Unused fields are left out: the pacts hold the API to these. Dates are ISO 8601.
  */
 
+import type { RefreshFrequency } from './types.ts';
+
 /** Asks for a code by e-mail. */
 export interface SignInBody {
   username: string;
@@ -73,6 +75,8 @@ export interface PersonConnection {
   terminatedAt: string | null;
   /** Whether the terms say that the password is stored, to refresh the data. */
   storesCredentials: boolean;
+  /** How often the data is refreshed with it; null if it is not stored. */
+  refresh: RefreshFrequency | null;
   /** Whether the password is stored now. */
   hasCredentials: boolean;
   extractedAt: string | null;

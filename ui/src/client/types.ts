@@ -59,12 +59,17 @@ export interface WidgetSession {
     validUntil: string;
     /** Whether the credentials are stored, encrypted, to refresh the data. */
     storesCredentials: boolean;
+    /** How often the data is refreshed with them; null if they are not stored. */
+    refresh: RefreshFrequency | null;
   };
   terms: { version: string; text: string };
   theme: { mode: 'light' | 'dark' | 'auto'; color: string | null };
   locale: 'es-CL' | 'en';
   encryptionKey: EncryptionKey;
 }
+
+/** How often data is refreshed: also when the application asks for it, or only then. */
+export type RefreshFrequency = 'on-read' | 'daily' | 'twice-daily';
 
 /** The password rule of an institution, checked before an attempt is spent. */
 export interface PasswordRule {

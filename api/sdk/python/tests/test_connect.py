@@ -117,6 +117,13 @@ async def test_a_consent_has_data_typed_by_product_until_it_is_revoked(
     # Only the client's: the test helper's token requests do not pass through the proxy.
     assert len(control.requests("POST /token/task")) == 1
 
+    queued = await person.refresh_consent(consent_id)
+    extraction = await connected.connect.find_extraction(queued.task_id)
+    assert (extraction.id, extraction.consent_id) == (queued.task_id, consent_id)
+    with pytest.raises(cauce.BusyError) as busy:
+        await person.refresh_consent(consent_id)
+    assert (busy.value.code, busy.value.retry_after is None) == ("PROCESS_ALREADY_RUNNING", False)
+
     revoked = await person.revoke_consent(consent_id)
     assert (revoked.status, revoked.sub_status) == ("INACTIVE", "REVOKED")
     with pytest.raises(cauce.ConsentError) as over:

@@ -11,7 +11,12 @@ export type { Connect } from './connect/Connect.ts';
 export type { Connections, ConnectionsQuery } from './connect/Connections.ts';
 export type { Sandbox } from './connect/Sandbox.ts';
 export type { ConnectedPerson } from './connect/ConnectedPerson.ts';
-export type { ConsentRequest, ProductId, RetrievedData } from './connect/connect.types.ts';
+export type {
+  ConsentRequest,
+  ProductId,
+  QueuedRefresh,
+  RetrievedData,
+} from './connect/connect.types.ts';
 export type { Encryption, SessionKey } from './encryption/Encryption.ts';
 export type { Events, EventsQuery, FollowOptions } from './events/Events.ts';
 export { encryptCredentials } from './encryption/encryptCredentials.ts';

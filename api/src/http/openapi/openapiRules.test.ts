@@ -99,6 +99,7 @@ describe('the document of the connect API', () => {
       'GET /widget/extractions/{id}',
       'GET /widget/receipt',
       'GET /widget/receipt/pdf',
+      'POST /consents/{consentId}/refresh',
       'POST /consents/{consentId}/revoke',
       'POST /person/connections/{id}/blocking',
       'POST /person/connections/{id}/erasure',

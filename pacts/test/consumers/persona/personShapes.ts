@@ -7,6 +7,7 @@ import {
   anyText,
   anyUuid,
   anyWhole,
+  oneOf,
   someOf,
   type Shape,
 } from '../shapes.ts';
@@ -43,6 +44,7 @@ export const activeConnection: Shape<PersonConnection> = {
   validUntil: anyMoment('2027-11-24T12:05:00.000Z'),
   terminatedAt: null,
   storesCredentials: anyBoolean(true),
+  refresh: oneOf(['on-read', 'daily', 'twice-daily'], 'on-read'),
   hasCredentials: anyBoolean(true),
   extractedAt: anyMoment(MOMENT),
   reads: { count: anyWhole(0), lastAt: null },

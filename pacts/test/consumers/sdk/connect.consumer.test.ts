@@ -251,6 +251,40 @@ describe('GET /consents/{consentId}', () => {
       }));
 });
 
+describe('POST /consents/{consentId}/refresh', () => {
+  it('queues a refresh', () =>
+    uponReceiving('a refresh', 'a person has an active consent')
+      .withRequest('POST', path('/refresh'), (request) => {
+        request.headers(withToken);
+      })
+      .willRespondWith(202, (response) => {
+        response.jsonBody({
+          data: {
+            consentId: anyUuid(CONSENT_ID),
+            taskId: anyText(TASK_ID),
+            statusUrl: anyText(`/api/v1/extractions/${TASK_ID}`),
+          },
+        });
+      })
+      .executeTest(async (mock) => {
+        const queued = await clientOf(mock).connect.person(RUT).refreshConsent(CONSENT_ID);
+        expect(queued).toMatchObject({ consentId: CONSENT_ID, taskId: TASK_ID });
+      }));
+
+  it('is refused for one that is unknown', () =>
+    uponReceiving('a refresh', 'no consent is known')
+      .withRequest('POST', path('/refresh'), (request) => {
+        request.headers(withToken);
+      })
+      .willRespondWith(404, (response) => {
+        response.jsonBody(connectRefusal('CONSENT_NOT_FOUND'));
+      })
+      .executeTest(async (mock) => {
+        const queued = clientOf(mock).connect.person(RUT).refreshConsent(CONSENT_ID);
+        await expect(queued).rejects.toMatchObject({ name: 'ConsentError' });
+      }));
+});
+
 describe('POST /consents/{consentId}/revoke', () => {
   it('ends it', () =>
     uponReceiving('a revocation', 'a person has an active consent')

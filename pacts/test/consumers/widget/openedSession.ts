@@ -33,7 +33,11 @@ export async function openedSession(): Promise<WidgetSession> {
     user: { username: '12345678-5', companyId: null },
     products: [],
     purpose: 'Probar.',
-    validity: { validUntil: '2027-11-21T12:00:00.000Z', storesCredentials: true },
+    validity: {
+      validUntil: '2027-11-21T12:00:00.000Z',
+      storesCredentials: true,
+      refresh: 'on-read',
+    },
     terms: { version: '2026-11', text: 'Los términos.' },
     theme: { mode: 'auto', color: null },
     locale: 'es-CL',

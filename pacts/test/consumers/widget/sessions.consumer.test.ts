@@ -52,6 +52,7 @@ const bare: Shape<WidgetSession> = {
   validity: {
     validUntil: anyMoment('2027-11-21T12:00:00.000Z'),
     storesCredentials: anyBoolean(true),
+    refresh: oneOf(['on-read', 'daily', 'twice-daily'], 'on-read'),
   },
   terms: { version: '2026-11', text: anyText('Autorizas a recibir estos datos.') },
   theme: { mode: oneOf(['light', 'dark', 'auto'], 'auto'), color: null },

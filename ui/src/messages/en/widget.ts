@@ -56,6 +56,13 @@ export const widget = {
     password: 'What happens to your password',
     keepPassword: 'Keep it encrypted to update my data',
     passwordNotKept: 'Cauce uses it once and does not keep it',
+    refresh: 'How often it is updated',
+    refreshIs: {
+      'on-read': (app: string) => `When ${app} asks for it`,
+      daily: (app: string) => `Once a day, and when ${app} asks for it`,
+      'twice-daily': (app: string) => `Twice a day, and when ${app} asks for it`,
+    },
+    notRefreshed: 'It is not updated, because your password is not kept',
     limits: 'What cannot be done',
     limitsAre: 'Move money, pay or file anything for you',
     revocation: 'How to withdraw your permission',

@@ -56,6 +56,13 @@ export const widget = {
     password: 'Qué pasa con tu clave',
     keepPassword: 'Guardarla cifrada para actualizar mis datos',
     passwordNotKept: 'Cauce la usa una vez y no la guarda',
+    refresh: 'Cada cuánto se actualizan',
+    refreshIs: {
+      'on-read': (app: string) => `Cuando ${app} los pida`,
+      daily: (app: string) => `Una vez al día, y cuando ${app} lo pida`,
+      'twice-daily': (app: string) => `Dos veces al día, y cuando ${app} lo pida`,
+    },
+    notRefreshed: 'No se actualizan, porque no se guarda tu clave',
     limits: 'Qué no se puede hacer',
     limitsAre: 'Mover dinero, pagar ni hacer trámites por ti',
     revocation: 'Cómo quitar el permiso',

@@ -65,6 +65,7 @@ export const active: PersonConnection = {
   validUntil: '2027-08-02T15:00:00.000Z',
   terminatedAt: null,
   storesCredentials: true,
+  refresh: 'daily',
   hasCredentials: true,
   extractedAt: '2026-11-23T09:30:00.000Z',
   reads: { count: 14, lastAt: '2026-11-23T13:10:00.000Z' },
@@ -88,6 +89,7 @@ const unread: PersonConnection = {
     },
   ],
   storesCredentials: false,
+  refresh: null,
   hasCredentials: false,
   reads: { count: 0, lastAt: null },
 };

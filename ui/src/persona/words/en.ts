@@ -144,6 +144,12 @@ export const en: PersonWords = {
     terminated: 'Ended',
     password: 'Your password',
     passwordKept: 'We keep it encrypted, to refresh your data. Nobody sees it.',
+    refresh: 'How often it is updated',
+    refreshIs: {
+      'on-read': (app: string) => `When ${app} asks for it`,
+      daily: (app: string) => `Once a day, and when ${app} asks for it`,
+      'twice-daily': (app: string) => `Twice a day, and when ${app} asks for it`,
+    },
     passwordGone: 'We no longer keep it.',
     passwordNotKept: 'We do not keep it.',
     reads: 'Reads',

@@ -141,6 +141,12 @@ export const es = {
     terminated: 'Terminó',
     password: 'Tu clave',
     passwordKept: 'La guardamos cifrada para actualizar tus datos. Nadie la ve.',
+    refresh: 'Cada cuánto se actualizan',
+    refreshIs: {
+      'on-read': (app: string) => `Cuando ${app} los pide`,
+      daily: (app: string) => `Una vez al día, y cuando ${app} lo pide`,
+      'twice-daily': (app: string) => `Dos veces al día, y cuando ${app} lo pide`,
+    },
     passwordGone: 'Ya no la guardamos.',
     passwordNotKept: 'No la guardamos.',
     reads: 'Lecturas',

@@ -11,6 +11,7 @@ export function agreedSession(session: WidgetSession, refused: Refused | undefin
     validity: {
       ...validity,
       storesCredentials: validity.storesCredentials && !refused.password,
+      refresh: refused.password ? null : validity.refresh,
     },
   };
 }

@@ -40,7 +40,7 @@ export const session: WidgetSession = {
     },
   ],
   purpose: 'Evaluar tu solicitud de crédito',
-  validity: { validUntil: '2027-11-21T12:00:00.000Z', storesCredentials: false },
+  validity: { validUntil: '2027-11-21T12:00:00.000Z', storesCredentials: false, refresh: null },
   terms: {
     version: '2026-10',
     text: 'Cauce entra a tu institución solo para leer los datos que autorizas.\n\nLos entrega a quien los pidió y a nadie más. Puedes quitar el permiso cuando quieras.',

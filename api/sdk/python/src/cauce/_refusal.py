@@ -28,6 +28,7 @@ _BY_CODE: Mapping[str, type[CauceError]] = {
     "CONSENT_NOT_FOUND": ConsentError,
     "PROCESS_ALREADY_RUNNING": BusyError,
     "TRY_AGAIN_LATER": BusyError,
+    "REFRESHED_RECENTLY": BusyError,
     "NOT_ENOUGH_CREDITS": QuotaError,
 }
 

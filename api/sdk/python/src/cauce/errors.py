@@ -99,7 +99,7 @@ class ValidationError(CauceError):
 
 class BusyError(CauceError):
     """No extraction is possible for the person at the institution right now:
-    `PROCESS_ALREADY_RUNNING`, `TRY_AGAIN_LATER`.
+    `PROCESS_ALREADY_RUNNING`, `TRY_AGAIN_LATER`, `REFRESHED_RECENTLY`.
     """
 
 

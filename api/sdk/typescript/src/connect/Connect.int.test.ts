@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../../../test/testServer.ts
 import { FaultyProxy } from '../../test/FaultyProxy.ts';
 import {
   AuthenticationError,
+  BusyError,
   Cauce,
   ConnectionError,
   ConsentError,
@@ -137,6 +138,12 @@ describe('a person', () => {
     expect(completeness).toHaveProperty('movements');
     expect(await person.getConsent(consentId)).toMatchObject({ id: consentId, status: 'ACTIVE' });
     expect(proxy.requests('POST /token/task')).toHaveLength(1);
+
+    const { taskId } = await person.refreshConsent(consentId);
+    expect(await cauce.connect.findExtraction(taskId)).toMatchObject({ id: taskId, consentId });
+    const again = person.refreshConsent(consentId);
+    await expect(again).rejects.toBeInstanceOf(BusyError);
+    await expect(again).rejects.toMatchObject({ code: 'PROCESS_ALREADY_RUNNING' });
 
     const revoked = await person.revokeConsent(consentId);
     expect(revoked).toMatchObject({ status: 'INACTIVE', subStatus: 'REVOKED' });

@@ -1,7 +1,13 @@
 import { answered, type Api } from '../transport/Api.ts';
 import type { CallOptions } from '../transport/options.ts';
 import type { Consent, ConnectSchemas } from '../contract/types.ts';
-import type { Changes, ProductId, ProductWithRows, RetrievedData } from './connect.types.ts';
+import type {
+  Changes,
+  ProductId,
+  ProductWithRows,
+  QueuedRefresh,
+  RetrievedData,
+} from './connect.types.ts';
 
 /** The consents of one person, and the data that they cover. */
 export class ConnectedPerson {
@@ -46,6 +52,22 @@ export class ConnectedPerson {
     const fetch = this.#api.via(call, false);
     const revoked = this.#api.connect.POST('/consents/{consentId}/revoke', { params, fetch });
     return (await answered(revoked)).data;
+  }
+
+  /**
+   * Queues a refresh of a consent's data with the stored credentials. It ends a few minutes later
+   * with the events `consent.refreshed` and `task.finished`, or, if the institution requires the
+   * person, with `PERSON_REQUIRED`.
+   *
+   * @throws ConsentError if the consent is unknown, not active, or cannot be refreshed without the
+   *   person
+   * @throws BusyError `PROCESS_ALREADY_RUNNING` or `REFRESHED_RECENTLY`, with `retryAfter`
+   */
+  async refreshConsent(consentId: string, call: CallOptions = {}): Promise<QueuedRefresh> {
+    const params = { path: { consentId } };
+    const fetch = this.#api.via(call, false);
+    const queued = this.#api.connect.POST('/consents/{consentId}/refresh', { params, fetch });
+    return (await answered(queued)).data;
   }
 
   /**

@@ -28,6 +28,9 @@ export type ProductWithRows = ConnectSchemas['ReadChanges']['product'];
 /** What changed in a product's rows. */
 export type Changes = ConnectSchemas['Changes']['data'];
 
+/** A refresh that was queued. */
+export type QueuedRefresh = ConnectSchemas['QueuedRefresh'];
+
 /** The data of one product. */
 export interface RetrievedData<P extends ProductId> {
   readonly data: RetrievedList<P>;

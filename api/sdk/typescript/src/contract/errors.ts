@@ -104,7 +104,7 @@ export class ValidationError extends CauceError {
 
 /**
  * No extraction is possible for the person at the institution right now: `PROCESS_ALREADY_RUNNING`,
- * `TRY_AGAIN_LATER`.
+ * `TRY_AGAIN_LATER`, `REFRESHED_RECENTLY`.
  */
 export class BusyError extends CauceError {
   override readonly name = 'BusyError';

@@ -24,6 +24,7 @@ export const BY_CODE: Partial<Record<ErrorCode, ErrorClass>> = {
   CONSENT_NOT_FOUND: ConsentError,
   PROCESS_ALREADY_RUNNING: BusyError,
   TRY_AGAIN_LATER: BusyError,
+  REFRESHED_RECENTLY: BusyError,
   NOT_ENOUGH_CREDITS: QuotaError,
 };
 

@@ -164,6 +164,7 @@ describe('a receipt', () => {
       acceptedAt: stored?.acceptance?.at.toISOString(),
       validUntil: stored?.validUntil?.toISOString(),
       storesCredentials: true,
+      refresh: 'on-read',
       locale: 'es-CL',
       channel: 'unmarked',
       offerSha256: stored?.acceptance?.offerHash,

@@ -72,6 +72,7 @@ describe('POST /widget/sessions', () => {
         months: 12,
         validUntil: expect.any(String) as string,
         storesCredentials: true,
+        refresh: 'on-read',
       },
       terms: { version: 'v1', text: 'Los términos.' },
       theme: { mode: 'dark', color: '#0b5c58' },

@@ -40,6 +40,7 @@ describe('the connections of a person', () => {
       products: [{ id: 'identity-validation', title: 'Identidad' }],
       terminatedAt: null,
       storesCredentials: true,
+      refresh: 'on-read',
       hasCredentials: true,
       reads: { count: 2 },
       block: null,

@@ -63,6 +63,12 @@ export function ConnectionFacts({ connection }: ConnectionFactsProps) {
               ? words.passwordGone
               : words.passwordNotKept,
         },
+    connection.refresh === null || !connection.hasCredentials
+      ? null
+      : {
+          term: words.refresh,
+          description: words.refreshIs[connection.refresh](recipient.name),
+        },
     {
       term: words.reads,
       description: words.readsAre(

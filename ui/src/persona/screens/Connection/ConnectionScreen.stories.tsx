@@ -22,6 +22,7 @@ export const Default: Story = {
     await expect(document.title).toBe('Sol Créditos · Cauce');
     await expect(canvas.getByText('Evaluar tu solicitud de crédito')).toBeVisible();
     await expect(canvas.getByText(/los ha leído 14 veces/)).toBeVisible();
+    await expect(canvas.getByText('Una vez al día, y cuando Sol Créditos lo pide')).toBeVisible();
     await canvas.findByText('Sol Créditos leyó 3 veces: Movimientos (2), Cuentas y saldos');
     await userEvent.click(button(/Ver todo el registro/)());
     await expect(canvas.getByText('Sol Créditos pidió el permiso')).toBeVisible();

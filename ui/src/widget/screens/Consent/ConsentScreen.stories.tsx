@@ -66,15 +66,24 @@ export const Decisive: Story = {
   },
 };
 
-/** Si la aplicación pide guardar la clave, se dice aquí, y la persona puede negarse. */
+/** Si la aplicación pide guardar la clave, se dice aquí para qué, y la persona puede negarse. */
 export const PasswordKept: Story = {
-  args: { session: { ...session, validity: { ...session.validity, storesCredentials: true } } },
+  args: {
+    session: {
+      ...session,
+      validity: { ...session.validity, storesCredentials: true, refresh: 'daily' },
+    },
+  },
   play: async ({ canvas, args }) => {
+    await expect(
+      canvas.getByText('Una vez al día, y cuando Sol Créditos lo pida'),
+    ).toBeInTheDocument();
     const keep = canvas.getByRole('checkbox', {
       name: 'Guardarla cifrada para actualizar mis datos',
     });
     await expect(keep).toBeChecked();
     await userEvent.click(keep);
+    await expect(canvas.getByText(/^No se actualizan/)).toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: 'Autorizo y continúo' }));
     await expect(args.onAuthorise).toHaveBeenCalledWith({ products: [], password: true });
   },

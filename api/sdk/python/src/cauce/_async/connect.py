@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
-from typing import Any, Unpack
+from typing import Any, Literal, Unpack
 
 from cauce._answer import modelled
 from cauce._async.api import AsyncApi
@@ -25,6 +25,8 @@ from cauce.generated.models import (
     OtpFilters,
     OtpToken,
     OtpUser,
+    QueuedRefresh,
+    RefreshedConsent,
     RevokedConsent,
     RowChanges,
 )
@@ -55,6 +57,7 @@ class AsyncConnect:
         company: OtpCompany | None = None,
         locale: str | None = None,
         filters: OtpFilters | None = None,
+        refresh: Literal["daily", "twice-daily", "on-read"] | None = None,
         reference: str | None = None,
         **options: Unpack[CreateOptions],
     ) -> OtpToken:
@@ -82,6 +85,7 @@ class AsyncConnect:
                     "products": None if products is None else list(products),
                     "consentId": consent_id,
                     "locale": locale,
+                    "refresh": refresh,
                     "reference": reference,
                 }
             ),
@@ -163,6 +167,18 @@ class AsyncConnectedPerson(AsyncTypedPerson):
         """
         revoke = post(f"/consents/{part(consent_id)}/revoke")
         return (await self._api.ask(RevokedConsent, revoke, self._credentials, call)).data
+
+    async def refresh_consent(self, consent_id: str, **call: Unpack[CallOptions]) -> QueuedRefresh:
+        """Queues a refresh of a consent's data with the stored credentials. It ends a few minutes
+        later with the events `consent.refreshed` and `task.finished`, or, if the institution
+        requires the person, with `PERSON_REQUIRED`.
+
+        Raises ConsentError if the consent is unknown, not active, or cannot be refreshed without
+        the person, and BusyError (`PROCESS_ALREADY_RUNNING`, `REFRESHED_RECENTLY`) with
+        `retry_after`.
+        """
+        refresh = post(f"/consents/{part(consent_id)}/refresh")
+        return (await self._api.ask(RefreshedConsent, refresh, self._credentials, call)).data
 
     async def _retrieve_data(
         self, consent_id: str, product: ProductId, call: CallOptions

@@ -197,7 +197,7 @@ export const refreshConsentCall = consents.declare({
   operationId: 'refreshConsent',
   summary: 'Actualizar los datos de un consentimiento',
   description:
-    'Deja una actualización en cola con la clave guardada, sin esperar la próxima. Gasta una tarea de la cuota. Al terminar llegan `consent.refreshed`, si salió bien, y `task.finished`; sin eventos, pregunta en `statusUrl` con tu llave. Se hace una a la vez, y entre dos que pides pasan al menos 15 minutos. Si la institución pide a la persona, la extracción termina con `PERSON_REQUIRED`: pídele que conecte otra vez en el widget.',
+    'Deja una actualización en cola con la clave guardada, se actualice solo el permiso o no. Gasta una tarea de la cuota. Al terminar llegan `consent.refreshed`, si salió bien, y `task.finished`; sin eventos, pregunta en `statusUrl` con tu llave. Se hace una a la vez, y entre dos que pides pasan al menos 15 minutos. Si la institución pide a la persona, la extracción termina con `PERSON_REQUIRED`: pídele que conecte otra vez en el widget.',
   rateLimit: 'write',
   request: { params: consentIdParams },
   invalid: { consentId: 'consentIdError' },
@@ -321,7 +321,7 @@ export const retrieveDataCall = data.declare({
   operationId: 'retrieveData',
   summary: 'Retirar los datos de un producto',
   description:
-    'Entrega enseguida un producto del consentimiento, como quedó en la última extracción. `data` es siempre una lista: un producto que es un solo objeto viene en una lista de uno. Si los datos tienen más de 24 horas y la clave está guardada, se dejan actualizando para la próxima vez, lo que gasta una tarea de la cuota; `extractedAt` dice de cuándo son, y `completeness`, cuán completos están.',
+    'Entrega enseguida un producto del consentimiento, como quedó en la última extracción. `data` es siempre una lista: un producto que es un solo objeto viene en una lista de uno. Si los datos tienen más de 24 horas, la clave está guardada y el permiso no se actualiza solo, se dejan actualizando para la próxima vez, lo que gasta una tarea de la cuota; `extractedAt` dice de cuándo son, y `completeness`, cuán completos están.',
   rateLimit: 'write',
   request: {
     body: retrieveBodySchema,
@@ -385,7 +385,7 @@ export const readChangesCall = data.declare({
   operationId: 'readChanges',
   summary: 'Leer lo que cambió en un producto',
   description:
-    'Entrega las filas nuevas, las que cambiaron y las que desaparecieron desde el `cursor`, hasta 500 cambios por llamada. Guarda el `cursor` junto con los datos: sigue sirviendo aunque en el medio haya actualizaciones, y no se salta ni repite nada. Una fila que sale porque la institución dejó de mostrar ese período no está en `removed`. Como al retirar los datos, si tienen más de 24 horas y la clave está guardada, se dejan actualizando.',
+    'Entrega las filas nuevas, las que cambiaron y las que desaparecieron desde el `cursor`, hasta 500 cambios por llamada. Guarda el `cursor` junto con los datos: sigue sirviendo aunque en el medio haya actualizaciones, y no se salta ni repite nada. Una fila que sale porque la institución dejó de mostrar ese período no está en `removed`. Si los datos tienen más de 24 horas se dejan actualizando, como al retirarlos.',
   rateLimit: 'write',
   request: {
     body: changesBodySchema,

@@ -3,7 +3,7 @@
 
 import uuid
 from collections.abc import Sequence
-from typing import Any, Unpack
+from typing import Any, Literal, Unpack
 
 from cauce._answer import modelled
 from cauce.generated._sync.api import Api
@@ -26,6 +26,8 @@ from cauce.generated.models import (
     OtpFilters,
     OtpToken,
     OtpUser,
+    QueuedRefresh,
+    RefreshedConsent,
     RevokedConsent,
     RowChanges,
 )
@@ -56,6 +58,7 @@ class Connect:
         company: OtpCompany | None = None,
         locale: str | None = None,
         filters: OtpFilters | None = None,
+        refresh: Literal["daily", "twice-daily", "on-read"] | None = None,
         reference: str | None = None,
         **options: Unpack[CreateOptions],
     ) -> OtpToken:
@@ -83,6 +86,7 @@ class Connect:
                     "products": None if products is None else list(products),
                     "consentId": consent_id,
                     "locale": locale,
+                    "refresh": refresh,
                     "reference": reference,
                 }
             ),
@@ -164,6 +168,18 @@ class ConnectedPerson(TypedPerson):
         """
         revoke = post(f"/consents/{part(consent_id)}/revoke")
         return (self._api.ask(RevokedConsent, revoke, self._credentials, call)).data
+
+    def refresh_consent(self, consent_id: str, **call: Unpack[CallOptions]) -> QueuedRefresh:
+        """Queues a refresh of a consent's data with the stored credentials. It ends a few minutes
+        later with the events `consent.refreshed` and `task.finished`, or, if the institution
+        requires the person, with `PERSON_REQUIRED`.
+
+        Raises ConsentError if the consent is unknown, not active, or cannot be refreshed without
+        the person, and BusyError (`PROCESS_ALREADY_RUNNING`, `REFRESHED_RECENTLY`) with
+        `retry_after`.
+        """
+        refresh = post(f"/consents/{part(consent_id)}/refresh")
+        return (self._api.ask(RefreshedConsent, refresh, self._credentials, call)).data
 
     def _retrieve_data(
         self, consent_id: str, product: ProductId, call: CallOptions
