@@ -69,9 +69,9 @@ export const widget = {
     revocationAt: 'Whenever you like, at',
     revocationAlso: ' or at',
     again: {
-      title: (institution: string) => `${institution} asked to confirm your access`,
+      title: (institution: string) => `Log in to ${institution} again`,
       body: (app: string) =>
-        `So we stopped refreshing the data that you already authorised for ${app}. Connect again to bring it up to date.`,
+        `Your password has changed, or the institution asked to confirm that it is you. So we stopped refreshing the data that you authorised for ${app}.`,
     },
     authorise: 'Authorise and continue',
     sending: 'Saving…',

@@ -69,9 +69,9 @@ export const widget = {
     revocationAt: 'Cuando quieras, en',
     revocationAlso: ' o en',
     again: {
-      title: (institution: string) => `${institution} pidió confirmar tu acceso`,
+      title: (institution: string) => `Vuelve a entrar a ${institution}`,
       body: (app: string) =>
-        `Por eso dejamos de actualizar los datos que ya autorizaste a ${app}. Conecta otra vez para que vuelvan a estar al día.`,
+        `Tu clave cambió, o la institución pidió confirmar que eres tú. Por eso dejamos de actualizar los datos que autorizaste a ${app}.`,
     },
     authorise: 'Autorizo y continúo',
     sending: 'Guardando…',

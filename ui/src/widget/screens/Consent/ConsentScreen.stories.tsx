@@ -43,7 +43,7 @@ export const Default: Story = {
 export const PersonRequired: Story = {
   args: { entity: { ...austral, personRequired: true } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Banco Austral pidió confirmar tu acceso')).toBeVisible();
+    await expect(canvas.getByText('Vuelve a entrar a Banco Austral')).toBeVisible();
   },
 };
 export const Playground: Story = {};
