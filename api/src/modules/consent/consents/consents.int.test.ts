@@ -101,6 +101,7 @@ describe('GET /consents/{consentId}', () => {
       status: 'ACTIVE',
       subStatus: 'ACTIVE',
       validUntil: expect.any(String) as string,
+      refresh: 'on-read',
       connection: {
         status: 'ok',
         reason: null,

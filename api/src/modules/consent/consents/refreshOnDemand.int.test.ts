@@ -183,7 +183,7 @@ describe('the frequency in an OTP token', () => {
     for (const value of ['daily', 'twice-daily'])
       expect((await ask(discreet, value)).body.code).toBe('REFRESH_ERROR');
     expect((await ask(discreet, 'on-read')).status).toBe(200);
-    const { session } = await discreet.widget(nextRut());
-    expect(session.validity.refresh).toBeNull();
+    const widget = await discreet.widget(nextRut());
+    expect(widget.session.validity.refresh).toBeNull();
   });
 });

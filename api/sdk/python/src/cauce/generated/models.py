@@ -2755,6 +2755,8 @@ class Consent(Model):
     """El detalle del estado. INVALID_PASSWORD con IN_PROGRESS: la persona todavía puede probar otra vez."""
     valid_until: dt.datetime | None
     """Hasta cuándo vale; null hasta que la persona termina de conectar."""
+    refresh: SkipValidation[Literal["on-read", "daily", "twice-daily"]] | None
+    """Cada cuánto se actualizan los datos; null si la clave no se guarda."""
     person_required_at: dt.datetime | None = None
     """Obsoleto: lo mismo está en connection.since cuando connection.status es needs_person."""
     connection: ConnectionState | None = None

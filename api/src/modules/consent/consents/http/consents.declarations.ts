@@ -89,6 +89,7 @@ const liveConsent = {
   status: 'ACTIVE',
   subStatus: 'ACTIVE',
   validUntil: '2027-11-21T12:00:00.000Z',
+  refresh: 'daily',
 };
 const exampleConsent = { ...liveConsent, connection: ok };
 const revokedConsent = {

@@ -3,6 +3,7 @@ import { holderConfirmedBy, type HolderConfirmer } from '../ownAccount.ts';
 import { connectionState } from '../consents.policy.ts';
 import type { ConsentOfClient, ListedConsent } from '../consents.store.ts';
 import type { TaskDocument } from '../../../extraction/tasks/tasks.types.ts';
+import { refreshFrequency } from '../consents.policy.ts';
 import { isTerminated, PUBLIC_STATE } from '../consents.types.ts';
 
 /** The state of a consent, as the widget sees it. */
@@ -77,6 +78,7 @@ export function presentConsent(consent: ListedConsent) {
       : {}),
     ...presentReference(consent),
     products: [...consent.products],
+    refresh: refreshFrequency(consent),
     tyc: { actualVersion: acceptance?.termsVersion ?? offer.termsVersion },
     entity: institution
       ? { id: institution.id, name: institution.name, type: institution.type }

@@ -97,6 +97,7 @@ export const consentSchema = ResponseJoi.object({
   status,
   subStatus,
   validUntil,
+  refresh: refreshField('Cada cuánto se actualizan los datos; null si la clave no se guarda.'),
   personRequiredAt: field
     .isoDate(
       'Obsoleto: lo mismo está en connection.since cuando connection.status es needs_person.',
