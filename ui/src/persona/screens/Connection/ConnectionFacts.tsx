@@ -63,12 +63,9 @@ export function ConnectionFacts({ connection }: ConnectionFactsProps) {
               ? words.passwordGone
               : words.passwordNotKept,
         },
-    connection.refresh === null || !connection.hasCredentials
-      ? null
-      : {
-          term: words.refresh,
-          description: words.refreshIs[connection.refresh](recipient.name),
-        },
+    connection.refresh && connection.hasCredentials
+      ? { term: words.refresh, description: words.refreshIs[connection.refresh](recipient.name) }
+      : null,
     {
       term: words.reads,
       description: words.readsAre(

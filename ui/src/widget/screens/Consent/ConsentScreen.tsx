@@ -144,16 +144,16 @@ export function ConsentScreen({
         layout="stacked"
         items={[
           { term: words.purpose, description: purpose },
-          ...(validity.refresh === null
-            ? []
-            : [
+          ...(validity.refresh
+            ? [
                 {
                   term: words.refresh,
                   description: refused.password
                     ? words.notRefreshed
                     : words.refreshIs[validity.refresh](client.name),
                 },
-              ]),
+              ]
+            : []),
           { term: words.limits, description: words.limitsAre },
         ]}
       />
