@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { TaskDocument } from '../../extraction/tasks/tasks.types.ts';
 import { offerHash } from './consentOffer.ts';
 import {
@@ -6,6 +7,8 @@ import {
   canFollowExtraction,
   canReadConsent,
   pendingRefusal,
+  refreshFrequency,
+  refreshRefusal,
   retrievalRefusal,
 } from './consents.policy.ts';
 import { CONSENT_STATES, type ConsentOffer, type ConsentState } from './consents.types.ts';
@@ -86,6 +89,56 @@ describe('pendingRefusal', () => {
       'consentExpired',
       ...Array.from({ length: 3 }, () => 'consentTerminated'),
     ]);
+  });
+});
+
+describe('refreshRefusal', () => {
+  const username = { v: 2 } as unknown as Sealed;
+  const active = { ...consent('active'), username };
+
+  it('allows only an active consent that stores the credentials', () => {
+    const refusals = CONSENT_STATES.map((state) => refreshRefusal({ ...active, state }));
+    expect(refusals).toEqual([
+      ...['consentNotActive', 'consentNotActive', null, 'consentExpired'],
+      ...Array.from({ length: 3 }, () => 'consentTerminated'),
+    ]);
+    expect(refreshRefusal({ ...active, username: null })).toBe('consentWithoutPassword');
+  });
+
+  it('refuses one that is blocked, or whose institution requires the person', () => {
+    const at = new Date(0);
+    const block = { kind: 'objection', at } as const;
+    expect(refreshRefusal({ ...active, block })).toBe('consentBlocked');
+    expect(refreshRefusal({ ...active, personRequiredAt: at })).toBe('consentNeedsPerson');
+  });
+});
+
+describe('refreshFrequency', () => {
+  const offer: ConsentOffer = {
+    termsVersion: 'v1',
+    termsHash: 'h',
+    validityMonths: 12,
+    storesCredentials: true,
+  };
+
+  it('is that of the offer, and on reading for offers from before there was a choice', () => {
+    const daily = { ...offer, refresh: 'daily' } as const;
+    expect(refreshFrequency({ offer: daily, acceptance: null })).toBe('daily');
+    expect(refreshFrequency({ offer, acceptance: null })).toBe('on-read');
+  });
+
+  it('is null if the credentials are not stored', () => {
+    const none = { ...offer, storesCredentials: false };
+    expect(refreshFrequency({ offer: none, acceptance: null })).toBeNull();
+    const acceptance = {
+      termsVersion: 'v1',
+      termsHash: 'h',
+      entityId: 'banco-chile',
+      ip: '127.0.0.1',
+      at: new Date(0),
+      storesCredentials: false,
+    };
+    expect(refreshFrequency({ offer, acceptance })).toBeNull();
   });
 });
 

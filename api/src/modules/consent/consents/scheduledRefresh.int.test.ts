@@ -4,6 +4,7 @@ import { connectClient, ENTITY, type ConnectClient } from '../../../../test/conn
 import { rutSeries } from '../../../../test/factories.ts';
 import { signInPerson } from '../../../../test/person.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
+import { startSweeper } from '../../../processes/sweeper.ts';
 import { PAUSE_SECONDS, refreshDueConsents } from './jobs/refreshDueConsents.ts';
 
 let server: TestServer;
@@ -72,6 +73,14 @@ describe('a consent with a schedule', () => {
     const launched = entries.find((one) => one.taskId === taskId && one.event === 'task.launched');
     expect(launched).toMatchObject({ clientId: client.clientId });
     expect(launched).not.toHaveProperty('keyId');
+  });
+
+  it('is refreshed by a worker’s sweeper', async () => {
+    const { consentId } = await client.consent(nextRut());
+    due();
+    const sweeper = startSweeper(server.container, 20);
+    await expect.poll(() => refreshOf(consentId)).not.toBeNull();
+    await sweeper.stop();
   });
 
   it('is refreshed as often as its OTP token said', async () => {
