@@ -21,8 +21,8 @@ const tests = ['src', 'test']
 
 describe('declarations', () => {
   it('have exactly one handler each, and every handler has a declaration', () => {
-    // Creating the routes does not use anything in the container.
-    const handled = apiRoutes({} as Container).map(({ call }) => call);
+    // Creating the routes uses nothing in the container, except that some are only in the sandbox.
+    const handled = apiRoutes({ isSandbox: true } as Container).map(({ call }) => call);
     expect(ids(handled).sort()).toEqual(ids(apiCalls).sort());
   });
 

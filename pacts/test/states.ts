@@ -141,6 +141,7 @@ const serverStates = {
   'a person was asked for consent': fact,
   'an extraction of a widget failed': fact,
   'a person has an active consent': fact,
+  'a consent was just refreshed': fact,
   'a person has revoked a consent': fact,
   'no consent is known': fact,
   'a task token is over its time': fact,

@@ -47,6 +47,8 @@ const FIXED_HINTS = {
   from: ['2026-11-23T12:00:00.000Z'],
   to: ['2026-11-23T14:00:00.000Z'],
   status: ['all', 'open', 'done', 'pending', 'failed', 'nothing'],
+  ids: [[ENTITY], ['nobody']],
+  refresh: ['on-read', 'daily', 'hourly'],
   reason: ['Basta.', 'x'.repeat(501)],
   format: ['json', 'pdf', 'xml'],
   outcome: ['done', 'rejected', 'nothing'],

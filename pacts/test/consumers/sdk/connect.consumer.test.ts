@@ -271,6 +271,25 @@ describe('POST /consents/{consentId}/refresh', () => {
         expect(queued).toMatchObject({ consentId: CONSENT_ID, taskId: TASK_ID });
       }));
 
+  it('is refused so soon after the last one', () =>
+    uponReceiving('a refresh', 'a consent was just refreshed')
+      .withRequest('POST', path('/refresh'), (request) => {
+        request.headers(withToken);
+      })
+      .willRespondWith(429, (response) => {
+        response.jsonBody({
+          ...connectRefusal('REFRESHED_RECENTLY'),
+          retryAfter: anyMoment('2026-11-22T12:00:00.000Z'),
+        });
+      })
+      .executeTest(async (mock) => {
+        const queued = clientOf(mock).connect.person(RUT).refreshConsent(CONSENT_ID);
+        await expect(queued).rejects.toMatchObject({
+          name: 'BusyError',
+          retryAfter: new Date('2026-11-22T12:00:00.000Z'),
+        });
+      }));
+
   it('is refused for one that is unknown', () =>
     uponReceiving('a refresh', 'no consent is known')
       .withRequest('POST', path('/refresh'), (request) => {

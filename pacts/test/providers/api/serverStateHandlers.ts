@@ -324,6 +324,13 @@ function consentStates(server: TestServer, tools: ServerTools) {
       return { apiKey: client.apiKey, values: { extractionId: id } };
     },
     'a person has an active consent': () => consent(activeConsent),
+    'a consent was just refreshed': () =>
+      consent(async (client) => {
+        const consentId = await activeConsent(client);
+        const queued = await client.withTaskToken('POST', `/consents/${consentId}/refresh`, PERSON);
+        await server.runTask((queued.body as { data: { taskId: string } }).data.taskId);
+        return consentId;
+      }),
     'a person has revoked a consent': () =>
       consent(async (client) => {
         const consentId = await activeConsent(client);

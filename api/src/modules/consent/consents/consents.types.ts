@@ -290,6 +290,8 @@ export interface ConsentDocument extends WithOutbox {
   readonly holder?: string;
   readonly products: readonly string[];
   readonly entityTypes: readonly EntityType[];
+  /** The institutions that are offered; absent for all of those types. */
+  readonly entityIds?: readonly string[];
   readonly widgetConfigId: string;
   readonly locale: WidgetLocale;
   /** How often the client asked to refresh; absent if it left that to the configuration. */

@@ -211,7 +211,7 @@ describe('a repair', () => {
   it('offers only the connected institution', async () => {
     const widget = await connect();
     const again = await reopen(widget);
-    expect((await again.accept('santander')).body).toMatchObject({ code: 'ENTITY_ERROR' });
+    expect((await again.accept('banco-santander')).body).toMatchObject({ code: 'ENTITY_ERROR' });
   });
 
   it('is not requested for somebody else, another client or an ended consent', async () => {

@@ -55,6 +55,7 @@ describe('POST /token/otp/create', () => {
         status: 'IN_PROGRESS',
         subStatus: 'IN_PROGRESS',
         validUntil: null,
+        refresh: 'on-read',
       },
     });
   });
@@ -164,6 +165,21 @@ describe('POST /token/otp/create', () => {
       body[field] = corrected;
     }
     expect((await client.createOtp(body)).status).toBe(200);
+  });
+
+  it('offers only the requested institutions, which have to serve the products', async () => {
+    const include = (ids: unknown) => ({ filters: { entities: { include: { ids } } } });
+    const ask = (ids: unknown) =>
+      client.createOtp(client.otpBody(RUT, { products: ['movement'], ...include(ids) }));
+    const widget = await client.widget(RUT, include(['banco-estado', 'banco-chile']));
+    const { entities } = (await widget.call('GET', '/widget/entities')).body.data as {
+      entities: { id: string }[];
+    };
+    expect(entities.map(({ id }) => id).toSorted()).toEqual(['banco-chile', 'banco-estado']);
+    expect((await widget.accept('banco-santander')).body).toMatchObject({ code: 'ENTITY_ERROR' });
+    expectError(await ask(['sii']), 422, 'PRODUCTS_ERROR');
+    for (const ids of [['nobody'], ['banco-estado', 'banco-estado'], 'banco-estado', [1]])
+      expectError(await ask(ids), 422, 'WRONG_FORMAT');
   });
 
   it('checks the company before the configuration, and the products before the rest', async () => {

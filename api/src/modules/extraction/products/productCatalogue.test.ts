@@ -28,7 +28,7 @@ const OF_THE_AFC = [
 const SANDBOX_GATE = createProvenanceGate({ isSandbox: true });
 const directory = (isHealthy = true) => createEntityDirectory(null, () => isHealthy, SANDBOX_GATE);
 const idsOf = (products: readonly string[], types: readonly string[] = ENTITY_TYPES) =>
-  servingInstitutions(directory(), products, types).map(({ institution }) => institution.id);
+  servingInstitutions(directory(), products, { types }).map(({ institution }) => institution.id);
 
 function institution(id: string) {
   const found = findInstitution(id);
@@ -77,7 +77,9 @@ describe('servingInstitutions', () => {
   });
 
   it('includes institutions that are unavailable', () => {
-    expect(servingInstitutions(directory(false), ['movement'], ENTITY_TYPES)).not.toEqual([]);
+    expect(
+      servingInstitutions(directory(false), ['movement'], { types: ENTITY_TYPES }),
+    ).not.toEqual([]);
   });
 });
 

@@ -74,16 +74,24 @@ export function actionsFor(
   return isWhole && loginKinds.size === 1 ? actions : null;
 }
 
+/** Which institutions may be offered. */
+export interface OfferedInstitutions {
+  readonly types: readonly string[];
+  /** Absent for all of those types. */
+  readonly ids?: readonly string[] | undefined;
+}
+
 /** The institutions of these types that serve all products, regardless of their health. */
 export function servingInstitutions(
   entities: EntityDirectory,
   productIds: readonly string[],
-  types: readonly string[],
+  { types, ids }: OfferedInstitutions,
 ): ServingInstitution[] {
   return entities.all().flatMap((institution) => {
     const actions = actionsFor(institution, productIds);
     const isServed =
       types.includes(institution.type) &&
+      ids?.includes(institution.id) !== false &&
       actions?.every((action) => entities.isActionServed(institution, action)) === true;
     return actions && isServed ? [{ institution, actions }] : [];
   });

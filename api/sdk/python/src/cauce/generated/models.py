@@ -2634,6 +2634,8 @@ class OtpInclude(Model):
 
     types: list[SkipValidation[Literal["bank", "business-bank", "government", "service", "afp", "exchange"]]] | None = None
     """Tipos de institución que se ofrecen. Si falta, todos; business-bank solo cuando envías company."""
+    ids: list[str] | None = None
+    """Solo estas instituciones, de los tipos que se ofrecen. Con una sola, el widget se salta la lista."""
 
 
 class OtpEntityFilter(Model):

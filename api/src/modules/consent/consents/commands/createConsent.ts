@@ -12,6 +12,7 @@ import type { EntityDirectory } from '../../../extraction/entities/entityDirecto
 import {
   defaultTypes,
   servingInstitutions,
+  type OfferedInstitutions,
 } from '../../../extraction/products/productCatalogue.ts';
 import type { UserKeys } from '../../../extraction/users/userKeys.ts';
 import {
@@ -36,7 +37,12 @@ export interface CreateConsentBody {
   readonly widgetConfigId: string;
   readonly locale?: string;
   readonly filters?: {
-    readonly entities?: { readonly include?: { readonly types?: readonly EntityType[] } };
+    readonly entities?: {
+      readonly include?: {
+        readonly types?: readonly EntityType[];
+        readonly ids?: readonly string[];
+      };
+    };
   };
   readonly refresh?: RefreshFrequency;
   readonly reference?: string;
@@ -80,6 +86,7 @@ export async function createConsent(
   const config = await deps.widgetConfigs.find(body.widgetConfigId);
   if (config?.clientId !== clientId) throw new AppError('widgetConfigError');
   const { refresh } = body;
+  const { ids } = requestedInstitutions(body);
   if (SCHEDULED.some((one) => one === refresh) && !config.storesCredentials)
     throw new AppError('refreshError', {
       hint: 'The configuration of the widget does not store the credentials.',
@@ -119,6 +126,7 @@ export async function createConsent(
     holder: deps.userKeys.holder(body.user.username, body.user.email),
     products,
     entityTypes: offeredTypes(deps.entities, products, body),
+    ...(ids && { entityIds: ids }),
     widgetConfigId: config._id,
     locale,
     ...(refresh !== undefined && { refresh }),
@@ -206,29 +214,36 @@ function offeredTypes(
   products: readonly string[],
   body: CreateConsentBody,
 ): EntityType[] {
-  const serving = servingInstitutions(entities, products, requestedTypes(body));
+  const serving = servingInstitutions(entities, products, requestedInstitutions(body));
   return [...new Set(serving.map(({ institution }) => institution.type))];
 }
 
 /** As much of a body as can be read before it has been validated. */
 export interface UncheckedConsentBody {
   readonly company?: unknown;
-  readonly filters?: { readonly entities?: { readonly include?: { readonly types?: unknown } } };
+  readonly filters?: {
+    readonly entities?: { readonly include?: { readonly types?: unknown; readonly ids?: unknown } };
+  };
 }
 
-/** The requested institution types, or the default ones. */
-export function requestedTypes(body: UncheckedConsentBody | undefined): readonly string[] {
-  const types: unknown = body?.filters?.entities?.include?.types;
-  return Array.isArray(types) && types.length > 0
-    ? types.map(String)
-    : defaultTypes(body?.company !== undefined);
+/** The requested institutions; of the default types if none are requested. */
+export function requestedInstitutions(body: UncheckedConsentBody | undefined): OfferedInstitutions {
+  const { types, ids } = body?.filters?.entities?.include ?? {};
+  return {
+    types: textsIn(types) ?? defaultTypes(body?.company !== undefined),
+    ids: textsIn(ids),
+  };
 }
+
+const textsIn = (list: unknown): string[] | undefined =>
+  Array.isArray(list) && list.length > 0 ? list.map(String) : undefined;
 
 /** Whether business banks are requested without naming the company. */
 export function lacksCompany(body: unknown): boolean {
   const { company } = (body ?? {}) as UncheckedConsentBody;
   return (
-    company === undefined && requestedTypes(body as UncheckedConsentBody).includes('business-bank')
+    company === undefined &&
+    requestedInstitutions(body as UncheckedConsentBody).types.includes('business-bank')
   );
 }
 

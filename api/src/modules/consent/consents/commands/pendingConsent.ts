@@ -49,11 +49,12 @@ export const offeredInstitutions = (
   entities: EntityDirectory,
   {
     products,
-    entityTypes,
+    entityTypes: types,
+    entityIds: ids,
     entityId,
-  }: Pick<ConsentDocument, 'products' | 'entityTypes' | 'entityId'>,
+  }: Pick<ConsentDocument, 'products' | 'entityTypes' | 'entityIds' | 'entityId'>,
 ): ServingInstitution[] =>
-  servingInstitutions(entities, products, entityTypes).filter(
+  servingInstitutions(entities, products, { types, ids }).filter(
     ({ institution }) => entityId === null || institution.id === entityId,
   );
 

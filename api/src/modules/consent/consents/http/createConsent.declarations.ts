@@ -62,6 +62,10 @@ export const createConsentCall = createConsent.declare({
     company: 'companyError',
     widgetConfigId: 'widgetConfigError',
     refresh: 'refreshError',
+    'filters.entities.include.ids': {
+      error: 'wrongFormat',
+      message: 'filters.entities.include.ids must be ids of entities, without repetition',
+    },
     reference: 'referenceError',
     consentId: 'consentIdError',
   },

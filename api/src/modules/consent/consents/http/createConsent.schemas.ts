@@ -1,4 +1,4 @@
-import { ENTITY_TYPES } from '@cauce/extractors';
+import { ENTITY_TYPES, findInstitution } from '@cauce/extractors';
 import Joi from 'joi';
 import { field, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
@@ -10,12 +10,13 @@ import {
   rutSchema,
   uuid,
 } from '../../tokens/http/tokens.schemas.ts';
+import { entityIdParam } from '../../../extraction/entities/http/entityId.schemas.ts';
 import { emailSchema } from '../../../extraction/users/emailSchema.ts';
 import { REFRESH_FREQUENCIES } from '../../widgetConfigs/refreshFrequency.ts';
 import { exampleWidgetConfig } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import {
   lacksCompany,
-  requestedTypes,
+  requestedInstitutions,
   type CreateConsentBody,
   type UncheckedConsentBody,
 } from '../commands/createConsent.ts';
@@ -48,12 +49,14 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
     .unique()
     .custom((products: string[], helpers) => {
       const [body] = helpers.state.ancestors as [UncheckedConsentBody | undefined];
-      const types = requestedTypes(body);
+      const { types, ids } = requestedInstitutions(body);
       // A malformed filter is reported separately.
-      const isKnown = types.every((one) => KNOWN_TYPES.includes(one));
+      const isKnown =
+        types.every((one) => KNOWN_TYPES.includes(one)) &&
+        (ids ?? []).every((one) => findInstitution(one) !== undefined);
       const { entities } = helpers.prefs.context as unknown as CreateConsentContext;
       const isServed = (some: readonly string[]): boolean =>
-        servingInstitutions(entities, some, types).length > 0;
+        servingInstitutions(entities, some, { types, ids }).length > 0;
       if (isServed(products) || !isKnown) return products;
       const off = products.filter((one) => !isServed([one]));
       return helpers.error('products.unserved', { off });
@@ -97,6 +100,13 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
             'Tipos de institución que se ofrecen. Si falta, todos; business-bank solo cuando envías company.',
           )
           .example(['bank']),
+        ids: Joi.array()
+          .items(entityIdParam('El id de una institución.'))
+          .unique()
+          .description(
+            'Solo estas instituciones, de los tipos que se ofrecen. Con una sola, el widget se salta la lista.',
+          )
+          .example(['banco-chile']),
       })
         .description('Lo que se incluye.')
         .label('OtpInclude'),
@@ -170,7 +180,7 @@ function productsAnswer({
     message: 'No entity serves all of these products with one login',
     hint:
       off.length > 0
-        ? `Switched off in this environment, or not served by these types of entity: ${off.join(', ')}.`
+        ? `Switched off in this environment, or not served by these entities: ${off.join(', ')}.`
         : 'Each of them is served here, but not all by one entity: ask for them in several permissions.',
   };
 }

@@ -1,4 +1,3 @@
-import { findInstitution } from '@cauce/extractors';
 import Joi from 'joi';
 import {
   cursorParam,
@@ -8,6 +7,7 @@ import {
   param,
   ResponseJoi,
 } from '../../../../http/openapi/dataSchemas.ts';
+import { entityIdParam } from '../../entities/http/entityId.schemas.ts';
 import { TASK_STATUSES, type TaskStatus } from '../tasks.types.ts';
 import { listedReference, referenceParam } from './reference.schemas.ts';
 import { taskStatusCode } from './tasks.schemas.ts';
@@ -17,11 +17,7 @@ const MAX_LIMIT = 100;
 /** What lists by reference can be asked for besides a status. */
 export const listParams = {
   reference: referenceParam('Solo con esta referencia tuya.'),
-  entity: param
-    .text('Solo en esta institución, por su id.', 'banco-chile')
-    .custom((id: string, helpers) =>
-      findInstitution(id) ? id : helpers.error('institution.unknown'),
-    ),
+  entity: entityIdParam('Solo en esta institución, por su id.'),
   cursor: cursorParam,
   limit: limitParam('Cuántas por página, como máximo.', MAX_LIMIT, MAX_LIMIT),
 };
