@@ -119,6 +119,17 @@ describe('mergeRows', () => {
     expect(idsOf(changesAfter(after, 0).added)).toEqual(['12.0']);
     expect(after.forgotten).toBe(before.last);
   });
+
+  it('takes a row that is already too old for no change, however often it is shown', () => {
+    const facts = { ...FACTS, oldest: '2026-01-11' };
+    const list = listOf([
+      [10, 0],
+      [12, 0],
+    ]);
+    const before = mergeRows(EMPTY_HISTORY, [list], facts);
+    expect(idsOf(changesAfter(before, 0).added)).toEqual(['12.0']);
+    expect(mergeRows(before, [list], facts)).toEqual(before);
+  });
 });
 
 describe('a card transaction', () => {

@@ -84,6 +84,8 @@ export function mergeRows(
   };
   for (const { id: list, rows } of lists) {
     for (const { row, date } of rows) {
+      // Otherwise every extraction would add it and forget it again, which is no change.
+      if (date !== null && date < facts.oldest) continue;
       const before = merged.get(row.id);
       const extracted = { list, date, since: before?.since ?? facts.today };
       if (before === undefined) {
