@@ -35,8 +35,8 @@ const happening = fc.record({
   late: fc.oneof(fc.constant(0), fc.nat(40)),
   /** Days until an equal one of the same day is listed; null if there is none. */
   twin: fc.option(fc.nat(5), { freq: 2 }),
-  fate: fc.constantFrom('kept', 'posted', 'vanished', 'reversed'),
-  /** Days until its fate. */
+  ending: fc.constantFrom('kept', 'posted', 'vanished', 'reversed'),
+  /** Days until its ending. */
   after: fc.integer({ min: 1, max: 9 }),
   /** What is posted instead of it while it was pending. */
   posted: fc.record({ movedDays: fc.oneof(fc.constant(0), fc.nat(9)), description }),
@@ -86,10 +86,10 @@ const nameOf = ({ date, type, amount, transactionNumber, ...row }: Fact): string
   [date, type, amount, transactionNumber ?? row.description].join(' ');
 
 function factsOf(one: Happening, index: number, isNumbered: boolean): Fact[] {
-  const { day, type, fate, after, posted, twin } = one;
+  const { day, type, ending, after, posted, twin } = one;
   const copy = (from: number, number: string): Fact[] => {
     const to = from + after;
-    const isPending = fate === 'posted' || fate === 'vanished';
+    const isPending = ending === 'posted' || ending === 'vanished';
     const fact: Fact = {
       from,
       until: isPending ? to : Infinity,
@@ -100,9 +100,9 @@ function factsOf(one: Happening, index: number, isNumbered: boolean): Fact[] {
       isPending,
       transactionNumber: isNumbered ? number : null,
     };
-    if (fate === 'kept' || fate === 'vanished') return [fact];
+    if (ending === 'kept' || ending === 'vanished') return [fact];
     const then = { ...fact, from: to, until: Infinity, isPending: false };
-    if (fate === 'reversed') {
+    if (ending === 'reversed') {
       const opposite = type === 'inflow' ? 'outflow' : 'inflow';
       const transactionNumber = isNumbered ? `${number}9` : null;
       return [fact, { ...then, date: dayOf(to), type: opposite, transactionNumber }];
