@@ -31,7 +31,7 @@ async function begin(choice: Choice, institution = BANK) {
   await connect(frame);
   const exits = async () => {
     await frame.getByRole('button', { name: 'Volver a Demo Finanzas' }).click();
-    const exit = visited.page.getByText('"reason":');
+    const exit = visited.page.getByText('{"reason":');
     await exit.waitFor();
     return JSON.parse(await exit.innerText()) as { reason: string; code: string | null };
   };
