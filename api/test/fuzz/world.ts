@@ -29,15 +29,15 @@ const REQUEST = '6f1c0a52-8b1e-4f0e-9d53-0c2f6c0f7a11';
 const ENDPOINT = 'http://127.0.0.1:9/webhooks';
 
 /** A value that fits, often enough that calls with several of them succeed. */
-const own = <T>(value: T): T[] => [value, value, value];
+const mostly = <T>(value: T): T[] => [value, value, value];
 
 /** Values that are the same in every world. */
 const FIXED_HINTS = {
   action: [`${ENTITY}:movement`, `${ENTITY}:identity-validation`, 'sii:tax-folder', 'nobody:x'],
   password: [CANARY],
-  entity: [...own(ENTITY), 'sii', 'nobody'],
-  entityId: [...own(ENTITY), 'sii', 'nobody'],
-  reference: [...own('solicitud-4821'), '12.345.678-5'],
+  entity: [...mostly(ENTITY), 'sii', 'nobody'],
+  entityId: [...mostly(ENTITY), 'sii', 'nobody'],
+  reference: [...mostly('solicitud-4821'), '12.345.678-5'],
   challengeId: [exampleChallenge.id],
   answers: [{ codigo: '123456' }],
   scopes: [['main'], ['manage', 'main'], ['nothing']],
@@ -178,12 +178,12 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
         request,
         '0'.repeat(64),
       ],
-      consentId: [...own(active), ended, asked, foreign].map((one) => one.consentId),
+      consentId: [...mostly(active), ended, asked, foreign].map((one) => one.consentId),
       cursor: [await cursorOf(client, active)],
       signInId: [(await knownSignIn(server.container, { username: person })).signInId],
       code: ['123456', '000000', '12345', extraction.slice(0, 8)],
-      clientId: [...own(client.clientId), client.clientId.toUpperCase(), other.clientId],
-      widgetConfigId: [...own(client.widgetConfigId), other.widgetConfigId],
+      clientId: [...mostly(client.clientId), client.clientId.toUpperCase(), other.clientId],
+      widgetConfigId: [...mostly(client.widgetConfigId), other.widgetConfigId],
       otpToken: [...otpTokens, asked.otpToken],
       user: ruts.map((username) => ({ username, email: 'persona@correo.cl' })),
       args: ruts.map((username) => ({ username, password: CANARY })),

@@ -22,6 +22,13 @@ const consent = (state: ConsentState, overrides = {}) => ({
   ...overrides,
 });
 
+const offer: ConsentOffer = {
+  termsVersion: 'v1',
+  termsHash: 'h',
+  validityMonths: 12,
+  storesCredentials: true,
+};
+
 describe('canReadConsent', () => {
   it('allows only the client and the person of the consent', () => {
     expect(canReadConsent(holder, consent('revoked'))).toBe(true);
@@ -114,13 +121,6 @@ describe('refreshRefusal', () => {
 });
 
 describe('refreshFrequency', () => {
-  const offer: ConsentOffer = {
-    termsVersion: 'v1',
-    termsHash: 'h',
-    validityMonths: 12,
-    storesCredentials: true,
-  };
-
   it('is that of the offer, and on reading for offers from before there was a choice', () => {
     const daily = { ...offer, refresh: 'daily' } as const;
     expect(refreshFrequency({ offer: daily, acceptance: null })).toBe('daily');
@@ -143,12 +143,6 @@ describe('refreshFrequency', () => {
 });
 
 describe('acceptedDifference', () => {
-  const offer: ConsentOffer = {
-    termsVersion: 'v1',
-    termsHash: 'h',
-    validityMonths: 12,
-    storesCredentials: true,
-  };
   const acceptance = {
     termsVersion: 'v1',
     termsHash: 'h',

@@ -81,7 +81,7 @@ export function retrievalRefusal(
 export const inWidget = (consent: ConsentDocument): ConsentDocument =>
   consent.state === 'active' && consent.repair ? { ...consent, ...consent.repair } : consent;
 
-/** The days before its end from which on a repair also renews a consent. */
+/** How long before its end a repair also renews a consent. */
 const RENEWABLE_SECONDS = 30 * 86_400;
 
 /** Whether a consent that its person repairs is offered anew, with a later end. */

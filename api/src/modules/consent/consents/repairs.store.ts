@@ -22,10 +22,10 @@ import type {
 } from './consents.types.ts';
 import { nextExpiryNotice } from './expiryNotice.ts';
 
-/** The person has this long to connect again before the consent ends. */
+/** How long the person has to connect again before the consent ends. */
 const GIVE_UP_SECONDS = 60 * 86_400;
-/** A client is told when this many refreshes of a consent have failed in a row. */
-const FAILURES_TOLD = 3;
+/** How many refreshes of a consent have to fail in a row before its client is told. */
+const FAILURES_BEFORE_EVENT = 3;
 
 /**
  * What keeps active consents alive: what prevents their refreshes, their expiry, and the widget
@@ -64,7 +64,7 @@ export class RepairsStore extends CollectionStore<ConsentDocument> {
     const { taskId } = failed;
     const filter = { _id: consentId, taskId, 'failedRefreshes.taskId': { $ne: taskId } };
     const change = { $set: { failedRefreshes: failed } };
-    if (failed.count === FAILURES_TOLD)
+    if (failed.count === FAILURES_BEFORE_EVENT)
       await this.#report(
         filter,
         newEvent('consent.refresh_failed', at, { data: { taskId }, once: taskId }),
@@ -93,7 +93,7 @@ export class RepairsStore extends CollectionStore<ConsentDocument> {
   }
 
   /** Tells the client that a consent expires; of concurrent calls, one does. */
-  async noticeExpiry(consent: ConsentDocument, now: Date): Promise<boolean> {
+  async announceExpiry(consent: ConsentDocument, now: Date): Promise<boolean> {
     const { _id, validUntil, expiryNoticeAt } = consent;
     if (!validUntil || !expiryNoticeAt) return false;
     return this.#report({ _id, expiryNoticeAt }, newEvent('consent.expiring', now), {

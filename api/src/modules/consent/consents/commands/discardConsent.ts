@@ -9,7 +9,7 @@ import { sessionConsent } from './pendingConsent.ts';
 
 /**
  * Called when the person declines or leaves: ends the consent, or the visit in which an active one
- * was to be repaired, and discards the result of a running extraction. Safe to repeat.
+ * was to be repaired, and discards the result of a running extraction. Safe to repeat for a consent.
  * @throws AppError an INVALID_CONSENT entry if it ended in another way, or the data arrived first
  */
 export async function discardConsent(

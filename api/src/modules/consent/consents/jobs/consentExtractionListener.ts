@@ -208,7 +208,8 @@ const validUntil = ({ offer }: ConsentDocument, at: Date): Date =>
   offer.shown?.validUntil ?? addMonths(at, offer.validityMonths);
 
 /**
- * Ends a consent whose record does not match what was extracted for it: none of it is stored.
+ * Ends a consent, or the repair of one, whose record does not match what was extracted for it: none
+ * of it is stored.
  * @throws Error always: the task ends with an internal error, and the log contains the reason
  */
 async function refuseActivation(

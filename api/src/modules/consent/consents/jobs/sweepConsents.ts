@@ -20,6 +20,6 @@ export async function sweepConsents(
     counts.cleaned += 1;
   }
   for (const consent of await deps.repairs.expiring(deps.now(), BATCH_SIZE))
-    await deps.repairs.noticeExpiry(consent, deps.now());
+    await deps.repairs.announceExpiry(consent, deps.now());
   return counts;
 }
