@@ -137,6 +137,38 @@ export async function faultsOf(frame: Frame): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => id + ' at ' + target + ': ' + failureSummary)))`);
 }
 
+/** Windows in which little of the widget can be seen at once: width and height. */
+export const SMALL_WINDOWS = [
+  [320, 568],
+  [390, 667],
+  [1280, 860],
+  [1366, 768],
+] as const;
+
+/** Elements as far as `isCovered` uses them. */
+interface Shown {
+  readonly ownerDocument: { elementFromPoint(x: number, y: number): Shown | null };
+  getBoundingClientRect(): { left: number; top: number; width: number; height: number };
+  contains(other: Shown): boolean;
+}
+
+/** Whether an element lies outside the frame, or behind its header or its buttons. */
+export function isCovered(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const one = element as unknown as Shown;
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [0.1, 0.9].some((part) => {
+      const shown = one.ownerDocument.elementFromPoint(left + width / 2, top + height * part);
+      return shown === null || !(one.contains(shown) || shown.contains(one));
+    });
+  });
+}
+
+export const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluateAll((all) =>
+    all.some((one) => (one as { matches(selector: string): boolean }).matches(':focus')),
+  );
+
 /**
  * Presses Tab until the element has the focus.
  * @throws Error if Tab never reaches it
@@ -144,10 +176,7 @@ export async function faultsOf(frame: Frame): Promise<string[]> {
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
-    const isThere = await target.evaluateAll((all) =>
-      all.some((one) => (one as { matches(selector: string): boolean }).matches(':focus')),
-    );
-    if (isThere) return;
+    if (await hasFocus(target)) return;
   }
   throw new Error(`Tab never comes to ${String(target)}.`);
 }

@@ -6,8 +6,11 @@ import {
   connect,
   consentTo,
   faultsOf,
+  hasFocus,
+  isCovered,
   openByScript,
   reaches,
+  SMALL_WINDOWS,
   tabTo,
   visit,
   type Visit,
@@ -41,11 +44,9 @@ interface AtChallenge extends Visit {
 async function reachChallenge(
   scenario: string,
   colorScheme: 'light' | 'dark' = 'light',
+  viewport = { width: 390, height: 844 },
 ): Promise<AtChallenge> {
-  const visited = await visit(system, system.hostUrl, {
-    viewport: { width: 390, height: 844 },
-    colorScheme,
-  });
+  const visited = await visit(system, system.hostUrl, { viewport, colorScheme });
   const { page } = visited;
   const otpToken = await system.createOtp(buildRut((serial += 1)));
   const { widgetConfigId } = system;
@@ -176,6 +177,23 @@ describe('a challenge with a problem', { timeout: 600_000 }, () => {
     await end();
   });
 
+  it.each(SMALL_WINDOWS)(
+    'puts the focus on the field with its error in view at %i × %i',
+    async (width, height) => {
+      const { frame, answer, end } = await reachChallenge('code', 'light', { width, height });
+      await answer({ Código: '000000' });
+      const error = frame.getByText('El código no coincide.', { exact: false });
+      await error.waitFor();
+      const field = frame.getByLabel('Código');
+      expect(await hasFocus(field)).toBe(true);
+      expect(await isCovered(field)).toBe(false);
+      expect(await isCovered(error)).toBe(false);
+      await answer({ Código: '123456' });
+      await reaches(frame, 'Conexión lista');
+      await end();
+    },
+  );
+
   it.each([
     ['expired', 'Se acabó el tiempo para confirmar'],
     ['rejected', 'El ingreso fue rechazado'],
@@ -192,9 +210,31 @@ describe('a challenge with a problem', { timeout: 600_000 }, () => {
   it('can be cancelled by the person', async () => {
     const { frame, press, end } = await reachChallenge('approve');
     await press('Cancelar');
+    await frame.getByRole('button', { name: 'Cancelando…' }).waitFor();
     await reaches(frame, 'Cancelaste la conexión');
     await looksRight(frame);
     await end();
+  });
+});
+
+describe('a page that is reloaded during a challenge', { timeout: 600_000 }, () => {
+  it('lets the person connect with the next token', async () => {
+    const { page, close } = await reachChallenge('code');
+    await page.reload();
+    const { widgetConfigId } = system;
+    const otpToken = await system.createOtp(buildRut(serial));
+    const again = await openByScript(page, { otpToken, widgetConfigId });
+    await consentTo(again);
+    // The task of the first visit ends within six seconds.
+    const connected = again.getByRole('heading', { name: 'Conexión lista' });
+    const busy = again.getByText('Ya hay una conexión en curso');
+    const connectAgain = async () => {
+      await connect(again);
+      await connected.or(busy).first().waitFor();
+      return connected.isVisible();
+    };
+    await until(connectAgain, { pauseMs: 1000 });
+    await close();
   });
 });
 

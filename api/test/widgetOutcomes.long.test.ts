@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '../src/infra/mongo/mongo.ts';
 import { hashOtpToken } from '../src/modules/consent/tokens/otpTokens.ts';
+import { buildRut } from './factories.ts';
 import {
   BANK,
   connect,
   consentTo,
+  hasFocus,
+  isCovered,
   openByScript,
   openWidget,
   reaches,
+  SMALL_WINDOWS,
   visit,
   type Choice,
 } from './hostVisit.ts';
@@ -99,7 +103,10 @@ describe('a person', { timeout: 600_000 }, () => {
 
   it('with 22222222-2, is told how many attempts are left, and is restricted after the second', async () => {
     const { frame, exits, end } = await begin({ person: '22.222.222-2' });
-    await frame.getByText('El RUT o la clave no coinciden', { exact: true }).first().waitFor();
+    await frame
+      .getByText(/^El RUT o la clave no coinciden\./)
+      .first()
+      .waitFor();
     await frame
       .getByText(`Si fallas otra vez, Cauce pausará tu acceso a ${BANK}`)
       .first()
@@ -125,9 +132,32 @@ describe('a person', { timeout: 600_000 }, () => {
     await end();
   });
 
+  it.each(SMALL_WINDOWS)(
+    'has the focus on the refused password with the reason in view at %i × %i',
+    async (width, height) => {
+      const { page, close } = await visit(system, system.hostUrl, { viewport: { width, height } });
+      const { widgetConfigId } = system;
+      const otpToken = await system.createOtp(buildRut(17_200_000 + width));
+      const sandboxScenario = 'wrong_login';
+      const frame = await openByScript(page, { otpToken, widgetConfigId, sandboxScenario });
+      await consentTo(frame);
+      await connect(frame);
+      const error = frame.getByText(/^El RUT o la clave no coinciden\./);
+      await error.waitFor();
+      const field = frame.getByLabel('Clave de internet');
+      expect(await hasFocus(field)).toBe(true);
+      expect(await isCovered(field)).toBe(false);
+      expect(await isCovered(error)).toBe(false);
+      await close();
+    },
+  );
+
   it('with 66666666-6, is refused once and connects at the second attempt', async () => {
     const { frame, end } = await begin({ person: '66.666.666-6' });
-    await frame.getByText('El RUT o la clave no coinciden', { exact: true }).first().waitFor();
+    await frame
+      .getByText(/^El RUT o la clave no coinciden\./)
+      .first()
+      .waitFor();
     await connect(frame);
     await reaches(frame, 'Conexión lista');
     await end();

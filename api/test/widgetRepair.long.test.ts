@@ -78,7 +78,10 @@ describe('a connection whose password changed, at 390 px', { timeout: 600_000 },
       const first = await open({});
       await consentTo(first);
       await connect(first);
-      await first.getByText('El RUT o la clave no coinciden', { exact: true }).first().waitFor();
+      await first
+        .getByText(/^El RUT o la clave no coinciden\./)
+        .first()
+        .waitFor();
       await connect(first);
       await reaches(first, 'Conexión lista');
       await first.getByRole('button', { name: /^Volver a/ }).click();

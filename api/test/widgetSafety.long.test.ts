@@ -103,7 +103,10 @@ describe('the password', () => {
     const frame = await openWidget(page, { person: '22.222.222-2' });
     await consentTo(frame);
     await connect(frame);
-    await frame.getByText('El RUT o la clave no coinciden', { exact: true }).first().waitFor();
+    await frame
+      .getByText(/^El RUT o la clave no coinciden\./)
+      .first()
+      .waitFor();
     const inFrame: unknown = await frame.evaluate(`JSON.stringify([
       document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, location.href,
       [...document.querySelectorAll('input')].map((one) => one.value),

@@ -102,7 +102,7 @@ export function Checkbox({
         </span>
       </label>
       {shownError !== undefined && (
-        <FieldNote id={`${id}-error`} tone="danger">
+        <FieldNote id={`${id}-error`} role="alert" tone="danger">
           {shownError}
         </FieldNote>
       )}

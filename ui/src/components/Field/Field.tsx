@@ -89,7 +89,7 @@ export function Field({
         'aria-invalid': isWrong || undefined,
       })}
       {isWrong && (
-        <FieldNote id={`${id}-error`} tone="danger">
+        <FieldNote id={`${id}-error`} role="alert" tone="danger">
           {error}
         </FieldNote>
       )}

@@ -103,7 +103,7 @@ export function RadioGroup({
         );
       })}
       {error !== undefined && (
-        <FieldNote id={`${id}-error`} tone="danger">
+        <FieldNote id={`${id}-error`} role="alert" tone="danger">
           {error}
         </FieldNote>
       )}

@@ -126,7 +126,7 @@ export const widget = {
         `If it fails again, Cauce will pause your access to ${institution} to protect your account.`,
       busy: (institution: string) => ({
         title: 'A connection is already under way',
-        body: `We are reading your data from ${institution}. Wait a minute before you try again.`,
+        body: `Another connection of yours to ${institution} is still open, perhaps in another window. Finish it there, or try again in a few minutes.`,
       }),
       tooMany: {
         title: 'Wait a moment',
@@ -184,17 +184,14 @@ export const widget = {
     confirm: 'Confirm',
     sending: 'Confirming…',
     cancel: 'Cancel',
+    cancelling: 'Cancelling…',
     wrong: {
       code: 'The code does not match. Check the latest message and type it again.',
       other: 'The answer does not match. Check it and type it again.',
     },
     attempts: (count: number) =>
       count === 1 ? 'You have 1 attempt left.' : `You have ${count} attempts left.`,
-    wrongTitle: 'It does not match',
-    notSent: {
-      title: 'We could not send your answer',
-      body: 'Check your connection and try again.',
-    },
+    notSent: 'We could not send your answer. Check your connection and try again.',
   },
   connecting: {
     title: (institution: string) => `Connecting to ${institution}`,

@@ -126,7 +126,7 @@ export const widget = {
         `Si fallas otra vez, Cauce pausará tu acceso a ${institution} para proteger tu cuenta.`,
       busy: (institution: string) => ({
         title: 'Ya hay una conexión en curso',
-        body: `Estamos leyendo tus datos de ${institution}. Espera un minuto antes de probar otra vez.`,
+        body: `Quedó abierta otra conexión tuya con ${institution}, quizás en otra ventana. Termínala ahí, o espera unos minutos y prueba otra vez.`,
       }),
       tooMany: {
         title: 'Hay que esperar un momento',
@@ -187,17 +187,14 @@ export const widget = {
     confirm: 'Confirmar',
     sending: 'Confirmando…',
     cancel: 'Cancelar',
+    cancelling: 'Cancelando…',
     wrong: {
       code: 'El código no coincide. Revisa el último mensaje y escríbelo de nuevo.',
       other: 'La respuesta no coincide. Revísala y escríbela de nuevo.',
     },
     attempts: (count: number) =>
       count === 1 ? 'Te queda 1 intento.' : `Te quedan ${count} intentos.`,
-    wrongTitle: 'No coincide',
-    notSent: {
-      title: 'No pudimos enviar tu respuesta',
-      body: 'Revisa tu conexión y prueba otra vez.',
-    },
+    notSent: 'No pudimos enviar tu respuesta. Revisa tu conexión y prueba otra vez.',
   },
   connecting: {
     title: (institution: string) => `Conectando con ${institution}`,

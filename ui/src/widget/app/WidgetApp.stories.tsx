@@ -107,7 +107,7 @@ export const Default: Story = {
   },
 };
 
-/** Clave mala: vuelve al acceso con el RUT escrito, la clave vacía y el foco en el aviso. */
+/** Clave mala: vuelve al acceso con el RUT escrito, la clave vacía y el foco en ella. */
 export const WrongPassword: Story = {
   args: { entities: [austral], readings: [wrongLogin] },
   play: async ({ canvas }) => {
@@ -115,9 +115,11 @@ export const WrongPassword: Story = {
     await userEvent.click(button('Autorizo y continúo')());
     await heading('Ingresa a Banco Austral');
     await userEvent.type(screen.getByLabelText('Clave de internet'), 'mala1234{Enter}');
-    await waitFor(() => expect(canvas.getByText('El RUT o la clave no coinciden')).toBeVisible());
-    await expect(document.activeElement).toHaveTextContent('El RUT o la clave no coinciden');
-    await expect(canvas.getByRole('alert')).toHaveTextContent(/Te quedan 2 intentos/);
+    await waitFor(() => expect(canvas.getByText(/^El RUT o la clave no coinciden/)).toBeVisible());
+    await expect(screen.getByLabelText('Clave de internet')).toHaveFocus();
+    await expect(screen.getByLabelText('Clave de internet')).toHaveAccessibleDescription(
+      /Te quedan 2 intentos/,
+    );
     await expect(screen.getByLabelText('Clave de internet')).toHaveValue('');
     await expect(screen.getByRole('textbox', { name: 'RUT' })).toHaveValue('12.345.678-5');
   },

@@ -37,8 +37,13 @@ describe('liveAnnouncements', () => {
     expect(news({ state: connecting, slowness })).toEqual({ status, alerts: [] });
   });
 
-  it('announces what the institution asks, and a wrong answer assertively', () => {
-    const asked = { challenge: challenges.code, reply: 'none', problem: null } as const;
+  it('announces what the institution asks, and leaves a wrong answer to its field', () => {
+    const asked = {
+      challenge: challenges.code,
+      reply: 'none',
+      isCancelling: false,
+      problem: null,
+    } as const;
     expect(news({ state: { ...connecting, asked } })).toEqual({
       status: ['Confirma que eres tú'],
       alerts: [],
@@ -48,9 +53,7 @@ describe('liveAnnouncements', () => {
       news({ state: { ...connecting, asked: { ...asked, challenge, problem: 'wrong' } } }),
     ).toEqual({
       status: [],
-      alerts: [
-        'No coincide. El código no coincide. Revisa el último mensaje y escríbelo de nuevo. Te queda 1 intento.',
-      ],
+      alerts: [],
     });
   });
 
@@ -85,12 +88,13 @@ describe('liveAnnouncements', () => {
     ]);
   });
 
-  it('announces a wrong password, but nothing that the person typed', () => {
+  it('announces a problem of the whole form, and leaves the others to their fields', () => {
     const problem = { kind: 'wrong_login', attemptsLeft: 2, triesBeforePause: null } as const;
     const access = { step: 'access', ...chosen, isSending: false, mayHaveBegun: false } as const;
     expect(news({ state: { ...access, problem: null } }).alerts).toEqual([]);
-    const [alert] = news({ state: { ...access, problem } }).alerts;
-    expect(alert).toContain('Te quedan 2 intentos');
+    expect(news({ state: { ...access, problem } }).alerts).toEqual([]);
+    const [alert] = news({ state: { ...access, problem: { kind: 'busy', until: null } } }).alerts;
+    expect(alert).toContain('Ya hay una conexión en curso');
     expect(alert).not.toContain('12345678');
   });
 });

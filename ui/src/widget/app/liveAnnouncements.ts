@@ -1,7 +1,6 @@
 import type { Locale, Messages } from '../../messages/index.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
-import { challengeAlert } from '../screens/Challenge/ChallengeField.tsx';
-import { problemText } from '../screens/Access/problemText.ts';
+import { problemPlace, problemText } from '../screens/Access/problemText.ts';
 import { failureText } from '../screens/Failure/failureText.ts';
 
 /** Texts for the live regions: `status` is polite, `alerts` are assertive. */
@@ -32,9 +31,8 @@ export function liveAnnouncements(
   switch (state.step) {
     case 'connecting': {
       if (state.asked !== null) {
-        const again = challengeAlert(state.asked, messages);
-        if (again) alert(again);
-        else status.push(widget.challenge.title);
+        // Errors at a field announce themselves.
+        if (state.asked.problem === null) status.push(widget.challenge.title);
         break;
       }
       const { title, slow, verySlow } = widget.connecting;
@@ -44,7 +42,8 @@ export function liveAnnouncements(
       break;
     }
     case 'access':
-      if (state.problem !== null) alert(problemText(state.problem, state, messages));
+      if (state.problem !== null && problemPlace(state.problem) === 'form')
+        alert(problemText(state.problem, state, messages));
       break;
     case 'consent':
       if (state.problem !== null) alert(widget.consent.problems[state.problem]);

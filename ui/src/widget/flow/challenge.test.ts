@@ -35,7 +35,12 @@ describe('a challenge for a code', () => {
     await poll();
     await test.flow.answer({ codigo: '000000' });
     await pollOn();
-    expect(asked()).toEqual({ challenge: again, reply: 'none', problem: 'wrong' });
+    expect(asked()).toEqual({
+      challenge: again,
+      reply: 'none',
+      isCancelling: false,
+      problem: 'wrong',
+    });
   });
 
   it.each([noAnswer, refusal('CHALLENGE_NOT_OPEN', { status: 409 })])(
@@ -61,6 +66,7 @@ describe('a challenge for a code', () => {
     await poll();
     await test.flow.cancelChallenge();
     expect(test.client.made).toContain('cancelChallenge');
+    expect(asked()).toMatchObject({ reply: 'sent', isCancelling: true });
   });
 
   it('does not count as slow while it waits for the person', async () => {
@@ -78,7 +84,7 @@ describe('a window that is closed and reopened', () => {
   function tab(): VisitStore & { kept: KeptVisit | null } {
     const store: VisitStore & { kept: KeptVisit | null } = {
       kept: null,
-      read: (otpToken) => (store.kept?.otpToken === otpToken ? store.kept : null),
+      read: () => store.kept,
       keep: (visit) => {
         store.kept = visit;
       },
@@ -124,9 +130,18 @@ describe('a window that is closed and reopened', () => {
     expect(second.client.made).toEqual(['resumeSession', 'readExtraction']);
     expect(asked(second.flow)?.challenge).toEqual(code);
     second.flow.dispose();
-    const other = await open(visits, 'otro');
-    expect(other.client.made[0]).toBe('openSession');
-    other.flow.dispose();
+    vi.unstubAllGlobals();
+  });
+
+  it('gives up the challenge of a page that was reloaded with a new token', async () => {
+    await test.begin();
+    const visits = tab();
+    const first = await reachChallenge(visits);
+    first.dispose();
+    const { flow, client } = await open(visits, 'otro');
+    expect(client.made).toEqual(['resumeSession', 'discard', 'openSession', 'listEntities']);
+    expect(visits.kept).toBeNull();
+    flow.dispose();
     vi.unstubAllGlobals();
   });
 

@@ -12,14 +12,14 @@ export function createExtractionSteps(
   { calls, dispatch, getSnapshot, isOver, onTried, pause, update }: FlowCore,
   { timers, hasExpired }: { timers: Timers; hasExpired: () => boolean },
 ) {
-  const reply = async (send: Replying['send']): Promise<void> => {
-    await sendReply({ state: getSnapshot().state, send, dispatch, onTried });
+  const reply = async (send: Replying['send'], isCancelling = false): Promise<void> => {
+    await sendReply({ state: getSnapshot().state, send, isCancelling, dispatch, onTried });
     pause.wake();
   };
   const actions = {
     answer: (answers) =>
       reply((id, challengeId) => calls().answerChallenge(id, { challengeId, answers })),
-    cancelChallenge: () => reply((id) => calls().cancelChallenge(id)),
+    cancelChallenge: () => reply((id) => calls().cancelChallenge(id), true),
     keepWaiting: () => update({ slowness: 'waiting' }),
   } satisfies Partial<FlowActions>;
 
@@ -85,16 +85,23 @@ async function pollExtraction(polling: Polling): Promise<void> {
 interface Replying {
   state: FlowState;
   send: (extractionId: string, challengeId: string) => Promise<Extraction>;
+  isCancelling: boolean;
   dispatch: (event: FlowEvent) => void;
   /** Called with the error of the call or null. */
   onTried: (error: unknown) => void;
 }
 
 /** Sends the person's reply, if the institution still waits for one. */
-async function sendReply({ state, send, dispatch, onTried }: Replying): Promise<void> {
+async function sendReply({
+  state,
+  send,
+  isCancelling,
+  dispatch,
+  onTried,
+}: Replying): Promise<void> {
   if (state.step !== 'connecting' || state.asked?.reply !== 'none') return;
   const { extraction, asked } = state;
-  dispatch({ type: 'replySent' });
+  dispatch({ type: 'replySent', isCancelling });
   try {
     const taken = await send(extraction.id, asked.challenge.id);
     onTried(null);

@@ -41,7 +41,7 @@ const STATES = {
     step: 'connecting',
     ...chosen,
     extraction: asking(challenges.code),
-    asked: { challenge: challenges.code, reply: 'none', problem: null },
+    asked: { challenge: challenges.code, reply: 'none', isCancelling: false, problem: null },
   },
   done: { step: 'done', ...chosen, validUntil: session.validity.validUntil },
   failure: {
@@ -79,7 +79,7 @@ const EVENTS: Record<FlowEvent['type'], FlowEvent> = {
   credentialsNotSent: { type: 'credentialsNotSent', problem: { kind: 'busy', until: null } },
   extractionRead: { type: 'extractionRead', extraction: running },
   resumed: { type: 'resumed', chosen, extraction: running },
-  replySent: { type: 'replySent' },
+  replySent: { type: 'replySent', isCancelling: false },
   replyTaken: { type: 'replyTaken', extraction: loggingIn },
   replyNotSent: { type: 'replyNotSent' },
   wentBack: { type: 'wentBack' },
@@ -168,20 +168,38 @@ describe('a challenge', () => {
     events.reduce(flowReducer, state);
   const reads = (extraction: typeof running): FlowEvent => ({ type: 'extractionRead', extraction });
   const askedIn = (state: FlowState) => (state.step === 'connecting' ? state.asked : undefined);
-  const sent = [{ type: 'replySent' }, { type: 'replyTaken', extraction: loggingIn }] as const;
+  const sent = [
+    { type: 'replySent', isCancelling: false },
+    { type: 'replyTaken', extraction: loggingIn },
+  ] as const;
 
   it('is shown, and remains while the institution checks the answer', () => {
     const shown = step(STATES.connecting, reads(asking(code)));
-    expect(askedIn(shown)).toEqual({ challenge: code, reply: 'none', problem: null });
+    expect(askedIn(shown)).toEqual({
+      challenge: code,
+      reply: 'none',
+      isCancelling: false,
+      problem: null,
+    });
     const waiting = step(shown, ...sent, reads(loggingIn));
-    expect(askedIn(waiting)).toEqual({ challenge: code, reply: 'sent', problem: null });
+    expect(askedIn(waiting)).toEqual({
+      challenge: code,
+      reply: 'sent',
+      isCancelling: false,
+      problem: null,
+    });
     expect(askedIn(step(waiting, reads(running)))).toBeNull();
   });
 
   it('is asked again after a wrong answer', () => {
     const again = { ...code, id: 'reto-9', attemptsLeft: 1 };
     const state = step(STATES['connecting, asked'], ...sent, reads(asking(again)));
-    expect(askedIn(state)).toEqual({ challenge: again, reply: 'none', problem: 'wrong' });
+    expect(askedIn(state)).toEqual({
+      challenge: again,
+      reply: 'none',
+      isCancelling: false,
+      problem: 'wrong',
+    });
   });
 
   it('does not report a wrong answer if it follows another kind of challenge', () => {
@@ -192,10 +210,15 @@ describe('a challenge', () => {
   it('can be answered again if the answer did not arrive', () => {
     const state = step(
       STATES['connecting, asked'],
-      { type: 'replySent' },
+      { type: 'replySent', isCancelling: false },
       { type: 'replyNotSent' },
     );
-    expect(askedIn(state)).toEqual({ challenge: code, reply: 'none', problem: 'not_sent' });
+    expect(askedIn(state)).toEqual({
+      challenge: code,
+      reply: 'none',
+      isCancelling: false,
+      problem: 'not_sent',
+    });
   });
 
   it('disappears once it is approved elsewhere', () => {

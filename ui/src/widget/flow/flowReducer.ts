@@ -204,9 +204,13 @@ function fromConnecting(state: StateAt<'connecting'>, event: FlowEvent): FlowSta
         ? afterReading(state, event.extraction)
         : state;
     case 'replySent':
-      return replying(state, { reply: 'sending', problem: null });
+      return replying(state, {
+        reply: 'sending',
+        isCancelling: event.isCancelling,
+        problem: null,
+      });
     case 'replyNotSent':
-      return replying(state, { reply: 'none', problem: 'not_sent' });
+      return replying(state, { reply: 'none', isCancelling: false, problem: 'not_sent' });
     case 'replyTaken':
       return state.asked === null
         ? state
@@ -232,7 +236,7 @@ function askedNow(before: Asked | null, { challenge, steps }: Extraction): Asked
   }
   if (before?.challenge.id === challenge.id) return before;
   const isAgain = before?.reply === 'sent' && before.challenge.kind === challenge.kind;
-  return { challenge, reply: 'none', problem: isAgain ? 'wrong' : null };
+  return { challenge, reply: 'none', isCancelling: false, problem: isAgain ? 'wrong' : null };
 }
 
 /** The state that follows from the status of an extraction. */

@@ -78,6 +78,8 @@ export interface Asked {
   challenge: Challenge;
   /** `sent` until the institution has seen it. */
   reply: 'none' | 'sending' | 'sent';
+  /** The reply cancels the challenge. */
+  isCancelling: boolean;
   /** Why the person has to answer again. */
   problem: 'wrong' | 'not_sent' | null;
 }
@@ -136,7 +138,7 @@ export type FlowEvent =
   | { type: 'extractionRead'; extraction: Extraction }
   /** The same token was opened again while its extraction ran. */
   | { type: 'resumed'; chosen: Chosen; extraction: Extraction }
-  | { type: 'replySent' }
+  | { type: 'replySent'; isCancelling: boolean }
   | { type: 'replyTaken'; extraction: Extraction }
   /** The reply has not arrived: the person may send it again. */
   | { type: 'replyNotSent' }

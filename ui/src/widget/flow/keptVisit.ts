@@ -20,8 +20,8 @@ export function visitAt(
 }
 
 export interface VisitStore {
-  /** The visit of this token, if it is stored and its session has not expired. */
-  read: (otpToken: string) => KeptVisit | null;
+  /** The stored visit, if its session has not expired. */
+  read: () => KeptVisit | null;
   keep: (visit: KeptVisit) => void;
   forget: () => void;
 }
@@ -40,10 +40,10 @@ const KEY = 'cauce.visit';
  * browser storage, closing the window loses the visit.
  */
 export const tabVisits: VisitStore = {
-  read: (otpToken) => {
+  read: () => {
     try {
       const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptVisit | null;
-      if (kept?.otpToken !== otpToken) return null;
+      if (kept === null) return null;
       const { lifetimeMinutes } = kept.chosen.session;
       return Date.now() - kept.openedAt < lifetimeMinutes * 60_000 ? kept : null;
     } catch {

@@ -24,7 +24,8 @@ export interface Opening {
 
 /**
  * Opens the session of a token, or resumes its visit if the same token was closed while its
- * extraction runs.
+ * extraction runs. A visit of another token in this tab is discarded: the host page was reloaded,
+ * and its extraction would keep the person from connecting again.
  * @returns the resulting event; null if nobody is waiting for it any more
  */
 export async function openVisit(opening: Opening): Promise<FlowEvent | null> {
@@ -45,8 +46,15 @@ export async function openVisit(opening: Opening): Promise<FlowEvent | null> {
 
 async function tryToOpen(opening: Opening): Promise<FlowEvent> {
   const { client, widgetConfigId, otpToken, visits, onOpened } = opening;
-  const kept = visits.read(otpToken);
-  if (kept !== null) {
+  const kept = visits.read();
+  if (kept !== null && kept.otpToken !== otpToken) {
+    visits.forget();
+    // If this fails, the API says that the person has another extraction under way.
+    await client
+      .resumeSession(kept.chosen.session)
+      .calls.discard()
+      .catch(() => undefined);
+  } else if (kept !== null) {
     const resumed = opening.opened() ?? client.resumeSession(kept.chosen.session);
     onOpened(resumed, kept.openedAt);
     const extraction = await resumed.calls.readExtraction(kept.extractionId);

@@ -61,15 +61,19 @@ export const AnotherPerson: Story = {
   },
 };
 
-/** El foco va al aviso; desde ahí, el campo siguiente es el RUT, que sigue escrito. */
+/** El foco va a la clave, vacía, con el motivo al lado; el RUT sigue escrito. */
 export const WrongPassword: Story = {
   args: { problem: { kind: 'wrong_login', attemptsLeft: 2, triesBeforePause: null } },
   play: async ({ canvas }) => {
-    const title = canvas.getByText('El RUT o la clave no coinciden');
-    await expect(document.activeElement).toContainElement(title);
-    await userEvent.tab();
-    await expect(canvas.getByRole('textbox', { name: 'RUT' })).toHaveFocus();
-    await expect(canvas.getByLabelText('Clave de internet')).toHaveValue('');
+    const password = canvas.getByLabelText('Clave de internet');
+    await expect(password).toHaveFocus();
+    await expect(password).toHaveValue('');
+    await expect(password).toHaveAccessibleDescription(
+      /El RUT o la clave no coinciden\. .*Te quedan 2 intentos/,
+    );
+    await expect(canvas.getByRole('textbox', { name: 'RUT' })).toHaveValue('12.345.678-5');
+    await userEvent.type(password, 'c');
+    await expect(canvas.queryByText(/no coinciden/)).toBeNull();
   },
 };
 

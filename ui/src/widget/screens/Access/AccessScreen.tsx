@@ -19,7 +19,7 @@ import { Screen } from '../Shell/Screen.tsx';
 import { stepTitle, STOPS } from '../stepTitle.ts';
 import styles from './AccessScreen.module.css';
 import { OwnAccountField, UsernameField } from './UsernameField.tsx';
-import { problemText } from './problemText.ts';
+import { problemPlace, problemText, type ProblemPlace } from './problemText.ts';
 import type { PasswordRule } from '../../../components/PasswordField/passwordRule.ts';
 
 export interface AccessScreenProps {
@@ -34,6 +34,8 @@ export interface AccessScreenProps {
   /** Called with what was entered; the screen has cleared the password by then. */
   onConnect: (entry: AccessEntry) => void;
 }
+
+type FieldErrors = Partial<Record<ProblemPlace, string | undefined>>;
 
 /** The person enters the credentials for the institution. */
 export function AccessScreen({
@@ -54,31 +56,40 @@ export function AccessScreen({
   const { label, passwordRule, ownAccount } = entity.login;
   const rule = fieldRule(passwordRule);
 
+  const notice = problem && problemText(problem, { session, entity }, messages);
+  const place = problem && problemPlace(problem);
+  const refused = (): FieldErrors =>
+    notice && place ? { [place]: `${notice.title}. ${notice.body}` } : {};
+
   const [typed, setTyped] = useState(() => formatRut(username));
-  const [usernameError, setUsernameError] = useState<string>();
-  const [passwordError, setPasswordError] = useState<string>();
+  const [errors, setErrors] = useState(refused);
+  const clearError = (field: ProblemPlace) => setErrors((now) => ({ ...now, [field]: undefined }));
 
   // A new key per attempt, so that the field is emptied.
   const [answered, setAnswered] = useState({ problem, count: 0 });
   if (problem !== answered.problem) {
     setAnswered({ problem, count: answered.count + (problem === null ? 0 : 1) });
+    setErrors(refused());
   }
 
   useEffect(() => {
-    if (problem !== null) alertRef.current?.focus();
-  }, [problem]);
+    if (place === null) return;
+    const shown = place === 'form' ? alertRef.current : document.getElementById(`${id}-${place}`);
+    shown?.focus();
+    document.getElementById(`${id}-${place}-error`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, place, answered.count]);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const input = passwordRef.current;
     if (input === null || isSending) return;
     if (!isOwnUsername(typed, session, entity)) {
-      setUsernameError(words.otherPerson(formatRut(ownUsername(session, entity))));
+      setErrors({ username: words.otherPerson(formatRut(ownUsername(session, entity))) });
       document.getElementById(`${id}-username`)?.focus();
       return;
     }
     if (!meetsRule(input.value, passwordRule)) {
-      setPasswordError(words.problems.password.body);
+      setErrors({ password: words.problems.password.body });
       input.focus();
       return;
     }
@@ -88,13 +99,11 @@ export function AccessScreen({
     onConnect({ ...credentials, ...(ownAccount !== null && { ownAccount: true }) });
   };
 
-  const notice = problem && problemText(problem, { session, entity }, messages);
-  const isWarning = problem?.kind === 'wrong_login' && problem.attemptsLeft === 1;
   return (
     <Screen
       title={words.title(entity.name)}
       documentTitle={stepTitle(messages, STOPS.access)}
-      lead={words.lead(client.name)}
+      {...(problem === null && { lead: words.lead(client.name) })}
       app={client.name}
       hasOwnFocus={problem !== null}
       onSubmit={handleSubmit}
@@ -104,13 +113,8 @@ export function AccessScreen({
         </ScreenButton>
       }
     >
-      {notice && (
-        <Alert
-          ref={alertRef}
-          tabIndex={-1}
-          tone={isWarning ? 'warning' : 'danger'}
-          title={notice.title}
-        >
+      {notice && place === 'form' && (
+        <Alert ref={alertRef} tabIndex={-1} tone="danger" title={notice.title}>
           {notice.body}
         </Alert>
       )}
@@ -119,35 +123,42 @@ export function AccessScreen({
           id={`${id}-username`}
           kinds={entity.login.usernameKinds}
           value={typed}
-          error={usernameError}
+          error={errors.username}
           onValueChange={(value) => {
             setTyped(value);
-            setUsernameError(undefined);
+            clearError('username');
           }}
         />
         <PasswordField
           key={answered.count}
+          id={`${id}-password`}
           ref={passwordRef}
           label={label}
           {...(rule ? { rule } : { hint: passwordRule.help })}
-          error={passwordError}
-          onChange={() => {
-            setPasswordError(undefined);
-          }}
+          error={errors.password}
+          onChange={() => clearError('password')}
         />
-        {ownAccount !== null && <OwnAccountField words={ownAccount} institution={entity.name} />}
+        {ownAccount !== null && (
+          <OwnAccountField
+            key={`account-${answered.count}`}
+            id={`${id}-ownAccount`}
+            words={ownAccount}
+            institution={entity.name}
+            refusal={errors.ownAccount}
+          />
+        )}
       </div>
+      {entity.siteUrl !== null && (
+        <Link href={entity.siteUrl} hasExternalMark={false} className={styles['forgotten']}>
+          {words.forgotten(entity.name)}
+        </Link>
+      )}
       <p className={styles['keeping']}>
         <LockIcon size={16} />
         {validity.storesCredentials
           ? words.kept(formatDate(validity.validUntil, 'long', locale))
           : words.notKept}
       </p>
-      {entity.siteUrl !== null && (
-        <Link href={entity.siteUrl} hasExternalMark={false} className={styles['forgotten']}>
-          {words.forgotten(entity.name)}
-        </Link>
-      )}
     </Screen>
   );
 }

@@ -40,17 +40,21 @@ export interface OwnAccountFieldProps {
   words: string;
   /** Name of the institution. */
   institution: string;
+  /** Why the API rejected the form without it. */
+  refusal?: string | undefined;
+  id: string;
 }
 
 /**
  * The person's confirmation that the account is theirs, if the institution does not tell whose it
  * is.
  */
-export function OwnAccountField({ words, institution }: OwnAccountFieldProps) {
+export function OwnAccountField({ words, institution, refusal, id }: OwnAccountFieldProps) {
   const { ownAccount } = useMessages().widget.access;
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(refusal);
   return (
     <Checkbox
+      id={id}
       label={words}
       hint={ownAccount.why(institution)}
       required

@@ -10,6 +10,21 @@ export interface ProblemWords {
   body: string;
 }
 
+/** Where a problem is shown: at a field of the form, or above all of them. */
+export type ProblemPlace = 'username' | 'password' | 'ownAccount' | 'form';
+
+const PLACES: Record<AccessProblem['kind'], ProblemPlace> = {
+  wrong_login: 'password',
+  invalid_password: 'password',
+  invalid_username: 'username',
+  other_person: 'username',
+  unconfirmed_account: 'ownAccount',
+  busy: 'form',
+  too_many_requests: 'form',
+};
+
+export const problemPlace = ({ kind }: AccessProblem): ProblemPlace => PLACES[kind];
+
 /** What the person reads about a problem with their access. */
 export function problemText(
   problem: AccessProblem,

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import type { Challenge, ChallengeField as FieldSpec } from '../../../client/index.ts';
 import { RadioGroup } from '../../../components/RadioGroup/RadioGroup.tsx';
 import { TextField } from '../../../components/TextField/TextField.tsx';
@@ -11,23 +10,16 @@ export interface ChallengeFieldProps {
   value: string;
   error: string | undefined;
   onValueChange: (value: string) => void;
-  ref: Ref<HTMLInputElement> | undefined;
 }
 
 /** A field of a challenge, with the matching keyboard. */
-export function ChallengeField({
-  field,
-  kind,
-  value,
-  error,
-  onValueChange,
-  ref,
-}: ChallengeFieldProps) {
+export function ChallengeField({ field, kind, value, error, onValueChange }: ChallengeFieldProps) {
   const words = useMessages().widget.challenge;
-  const { type, label, options, minLength, maxLength } = field;
+  const { name, type, label, options, minLength, maxLength } = field;
   if (type === 'choice') {
     return (
       <RadioGroup
+        name={name}
         label={label}
         options={options}
         value={value === '' ? null : value}
@@ -40,7 +32,7 @@ export function ChallengeField({
   const lengthHint = type === 'digits' ? words.digits : words.length;
   return (
     <TextField
-      ref={ref}
+      name={name}
       label={kind === 'coordinates' ? words.cell(label) : label}
       value={value}
       error={error}
@@ -79,17 +71,14 @@ export function whereText(
 }
 
 /** Why the person has to answer again; null the first time. */
-export function challengeAlert(
+export function challengeProblem(
   { problem, challenge }: Asked,
   { widget }: Messages,
-): { title: string; body: string } | null {
+): string | null {
   const words = widget.challenge;
   if (problem === null) return null;
   if (problem === 'not_sent') return words.notSent;
   const { kind, attemptsLeft } = challenge;
   const wrong = kind === 'code' ? words.wrong.code : words.wrong.other;
-  return {
-    title: words.wrongTitle,
-    body: attemptsLeft === null ? wrong : `${wrong} ${words.attempts(attemptsLeft)}`,
-  };
+  return attemptsLeft === null ? wrong : `${wrong} ${words.attempts(attemptsLeft)}`;
 }

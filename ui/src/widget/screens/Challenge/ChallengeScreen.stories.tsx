@@ -7,6 +7,7 @@ import { ChallengeScreen } from './ChallengeScreen.tsx';
 
 const asked = (rest: Pick<Asked, 'challenge'> & Partial<Asked>): Asked => ({
   reply: 'none',
+  isCancelling: false,
   problem: null,
   ...rest,
 });
@@ -61,20 +62,45 @@ export const Pasted: Story = {
   },
 };
 
-/** El foco va al aviso, y el campo está vacío. */
+/** El foco va al campo, que está vacío y dice al lado qué pasó. */
 export const WrongCode: Story = {
   args: {
     asked: asked({ challenge: { ...challenges.code, attemptsLeft: 1 }, problem: 'wrong' }),
   },
   play: async ({ canvas }) => {
-    const alert = canvas.getByText('El código no coincide.', { exact: false });
-    await expect(alert).toHaveTextContent('Te queda 1 intento.');
-    await expect(document.activeElement).toHaveTextContent('No coincide');
+    const field = canvas.getByLabelText('Código');
+    await expect(field).toHaveFocus();
+    await expect(field).toHaveAccessibleDescription(
+      'Son 6 dígitos. El código no coincide. Revisa el último mensaje y escríbelo de nuevo. Te queda 1 intento.',
+    );
+    await userEvent.type(field, '1');
+    await expect(field).toBeValid();
   },
 };
 
 export const NotSent: Story = {
   args: { asked: asked({ challenge: challenges.code, problem: 'not_sent' }) },
+};
+
+/** Con varios campos el aviso es de todos; el foco va al primero. */
+export const WrongCoordinates: Story = {
+  args: { asked: asked({ challenge: challenges.coordinates, problem: 'wrong' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Coordenada B4')).toHaveFocus();
+    await expect(canvas.getByText('La respuesta no coincide.', { exact: false })).toBeVisible();
+  },
+};
+
+export const WrongChoice: Story = {
+  args: { asked: asked({ challenge: challenges.choice, problem: 'wrong' }) },
+};
+
+/** Quien cancela lee que se cancela. */
+export const Cancelling: Story = {
+  args: { asked: asked({ challenge: challenges.approve, reply: 'sent', isCancelling: true }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /Cancelando/ })).toBeVisible();
+  },
 };
 
 /** La institución está mirando la respuesta. */

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type {
   ChallengeField as FieldSpec,
   WidgetEntity,
   WidgetSession,
 } from '../../../client/index.ts';
-import { Alert } from '../../../components/Alert/Alert.tsx';
 import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
+import { FieldNote } from '../../../components/Field/Field.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { clockText } from '../../../format/clockText.ts';
 import { useSecondsLeft } from '../../../hooks/useSecondsLeft.ts';
@@ -14,7 +14,7 @@ import type { Asked } from '../../flow/flowState.ts';
 import { ClientMark } from '../ClientMark/ClientMark.tsx';
 import { Screen } from '../Shell/Screen.tsx';
 import { stepTitle, STOPS } from '../stepTitle.ts';
-import { challengeAlert, ChallengeField, whereText } from './ChallengeField.tsx';
+import { ChallengeField, challengeProblem, whereText } from './ChallengeField.tsx';
 import styles from './ChallengeScreen.module.css';
 
 /** No challenge lasts longer. */
@@ -40,19 +40,24 @@ export function ChallengeScreen({
 }: ChallengeScreenProps) {
   const messages = useMessages();
   const words = messages.widget.challenge;
-  const { challenge, reply } = asked;
+  const { challenge, reply, isCancelling } = asked;
   const { kind, fields, message } = challenge;
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const inputs = useRef(new Map<string, HTMLInputElement>());
-  const alertRef = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const fieldsRef = useRef<HTMLDivElement>(null);
   const isSending = reply !== 'none';
-  const alert = challengeAlert(asked, messages);
-  const hasAlert = alert !== null;
+  const problem = challengeProblem(asked, messages);
+  const isAgain = problem !== null;
+  // With several fields, the error is about all of them.
+  const [only] = fields.length === 1 ? fields : [];
 
   useEffect(() => {
-    if (hasAlert) alertRef.current?.focus();
-  }, [hasAlert, challenge.id]);
+    if (!isAgain) return;
+    const shown = fieldsRef.current?.querySelector('input') ?? document.getElementById(id);
+    shown?.focus();
+    fieldsRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [id, isAgain, challenge.id]);
 
   const errorOf = ({ name, type, pattern, minLength, maxLength }: FieldSpec): string | null => {
     const answer = typed[name] ?? '';
@@ -72,16 +77,26 @@ export function ChallengeScreen({
     setErrors(Object.fromEntries(found));
     const [first] = found;
     if (first !== undefined) {
-      inputs.current.get(first[0])?.focus();
+      fieldsRef.current
+        ?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first[0])}"]`)
+        ?.focus();
       return;
     }
     setTyped({});
     onAnswer(Object.fromEntries(fields.map(({ name }) => [name, typed[name] ?? ''])));
   };
 
+  const refusal: typeof errors =
+    only && isAgain && typed[only.name] === undefined ? { [only.name]: problem } : {};
   const where = whereText(challenge, entity.name, messages);
   const cancel = (
-    <ScreenButton variant="secondary" onClick={onCancel} disabled={isSending}>
+    <ScreenButton
+      variant="secondary"
+      onClick={onCancel}
+      isBusy={isSending && isCancelling}
+      busyLabel={words.cancelling}
+      disabled={isSending && !isCancelling}
+    >
       {words.cancel}
     </ScreenButton>
   );
@@ -89,10 +104,13 @@ export function ChallengeScreen({
     <Screen
       title={words.title}
       documentTitle={stepTitle(messages, STOPS.access)}
-      before={<ClientMark client={session.client} institution={entity} />}
-      lead={message === null ? words.leads[kind](entity.name) : words.says(entity.name)}
+      {...(!isAgain && {
+        before: <ClientMark client={session.client} institution={entity} />,
+        lead: message === null ? words.leads[kind](entity.name) : words.says(entity.name),
+      })}
       app={session.client.name}
-      hasOwnFocus={hasAlert}
+      hasOwnFocus={isAgain}
+      areActionsBeside
       onSubmit={handleSubmit}
       aria-busy={isSending}
       actions={
@@ -100,7 +118,12 @@ export function ChallengeScreen({
           cancel
         ) : (
           <>
-            <ScreenButton type="submit" isBusy={isSending} busyLabel={words.sending}>
+            <ScreenButton
+              type="submit"
+              isBusy={isSending && !isCancelling}
+              busyLabel={words.sending}
+              disabled={isSending && isCancelling}
+            >
               {words.confirm}
             </ScreenButton>
             {cancel}
@@ -108,27 +131,19 @@ export function ChallengeScreen({
         )
       }
     >
-      {alert && (
-        <Alert ref={alertRef} tabIndex={-1} tone="danger" title={alert.title}>
-          {alert.body}
-        </Alert>
-      )}
       {message !== null && <blockquote className={styles['sentence']}>{message}</blockquote>}
-      {where !== null && <p>{where}</p>}
+      {where !== null && !isAgain && <p>{where}</p>}
       {kind === 'approve' && <p>{words.advances}</p>}
+      <TimeLeft key={challenge.id} expiresAt={challenge.expiresAt} />
       {fields.length > 0 && (
-        <div className={styles['fields']} data-kind={kind}>
+        <div ref={fieldsRef} className={styles['fields']} data-kind={kind}>
           {fields.map((field) => (
             <ChallengeField
               key={field.name}
-              ref={(input) => {
-                if (input === null) inputs.current.delete(field.name);
-                else inputs.current.set(field.name, input);
-              }}
               field={field}
               kind={kind}
               value={typed[field.name] ?? ''}
-              error={errors[field.name]}
+              error={errors[field.name] ?? refusal[field.name]}
               onValueChange={(value) => {
                 setTyped((before) => ({ ...before, [field.name]: value }));
                 setErrors({});
@@ -137,7 +152,11 @@ export function ChallengeScreen({
           ))}
         </div>
       )}
-      <TimeLeft key={challenge.id} expiresAt={challenge.expiresAt} />
+      {isAgain && !only && (
+        <FieldNote id={id} role="alert" tabIndex={-1} tone="danger">
+          {problem}
+        </FieldNote>
+      )}
     </Screen>
   );
 }

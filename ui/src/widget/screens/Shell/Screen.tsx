@@ -20,6 +20,8 @@ export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title'
   lead?: ReactNode;
   /** Buttons, the primary first: always visible. */
   actions?: ReactNode;
+  /** Shows the buttons beside each other instead of stacked. */
+  areActionsBeside?: boolean;
   /** The client's name, for the footer line. */
   app: string;
   /**
@@ -37,6 +39,7 @@ export function Screen({
   before,
   lead,
   actions,
+  areActionsBeside = false,
   app,
   onSubmit,
   hasOwnFocus = false,
@@ -71,7 +74,11 @@ export function Screen({
         {children}
       </main>
       <footer className={styles['footer']} data-has-actions={actions !== undefined || undefined}>
-        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+        {actions !== undefined && (
+          <div className={styles['actions']} data-beside={areActionsBeside || undefined}>
+            {actions}
+          </div>
+        )}
         <FooterLine app={app} />
       </footer>
     </>
