@@ -61,6 +61,8 @@ describe('a built site', () => {
     expect(read('docs/intro.md')).toContain('](https://docs.cauce.example/docs/segunda)');
     expect(read('llms.txt')).toContain('(https://docs.cauce.example/docs/segunda.md)');
     expect(read('llms-full.txt')).toContain('# Segunda');
+    expect(read('llms-full/guias.txt')).toContain('# Segunda');
+    expect(read('llms-full/guias.txt')).not.toContain('# Saludo');
     expect(existsSync(join(site.options.outDir, 'pagefind/pagefind.js'))).toBe(true);
     expect(
       readFileSync(join(site.options.outDir, 'cards/docs/intro.png')).subarray(1, 4).toString(),

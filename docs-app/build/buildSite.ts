@@ -12,7 +12,7 @@ import { feedLinks, renderFeeds } from './outputs/feeds.ts';
 import { renderCards } from './outputs/cards.ts';
 import { collectInline, contentPolicy, type InlineSources } from './outputs/contentPolicy.ts';
 import { renderIcons } from './outputs/icons.ts';
-import { renderLlms, renderLlmsFull } from './outputs/llms.ts';
+import { renderLlms } from './outputs/llms.ts';
 import { markdownPages } from './outputs/markdownPages.ts';
 import { renderSearchPages } from './outputs/searchPages.ts';
 import { startSearchIndex, stopIndexer } from './outputs/searchIndex.ts';
@@ -149,8 +149,7 @@ async function buildInto(
     const pages = await markdownPages(config, drawn.pages, site.compiled, cacheDir);
     for (const { file, text } of pages) files.set(file, text);
     const lead = plan.pages.find(({ meta }) => meta.path === '/')?.meta.description ?? '';
-    files.set('llms.txt', renderLlms(config, pages, lead));
-    files.set('llms-full.txt', renderLlmsFull(config, pages));
+    for (const [file, text] of renderLlms(config, pages, lead)) files.set(file, text);
   });
   for (const [path, png] of (await cards).files) files.set(path, png);
   await progress.step('Links', () => {

@@ -11,6 +11,7 @@ export interface MarkdownPage {
   path: string;
   title: string;
   description: string;
+  /** See `sectionOf`. */
   section: string;
   text: string;
 }
@@ -41,11 +42,18 @@ export async function markdownPages(
       path: meta.path,
       title: meta.title,
       description: meta.description,
-      section: page.searchGroup ?? '',
+      section: sectionOf(page),
       text: absoluteLinks(`${head}${body.trim()}\n`, config.url),
     });
   }
   return result;
+}
+
+/** The outermost category of a guide, or what its kind of page is called; empty if it is hidden. */
+function sectionOf({ data, searchGroup }: HtmlPage['page']): string {
+  const [outermost, ...inner] = data.kind === 'doc' ? data.breadcrumbs : [];
+  if (searchGroup === null) return '';
+  return outermost && inner.length > 0 ? outermost.label : searchGroup;
 }
 
 /** The inner HTML of `main`. */
