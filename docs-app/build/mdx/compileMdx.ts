@@ -141,5 +141,7 @@ async function pipelineFingerprint(): Promise<string> {
   for (const name of (await readdir(folder)).sort())
     if (name.endsWith('.ts')) hash.update(await readFile(join(folder, name)));
   hash.update(await readFile(join(folder, '../../package.json')));
+  // The headings of the error codes.
+  hash.update(await readFile(join(folder, '../../generated/errors.json')));
   return hash.digest('hex');
 }

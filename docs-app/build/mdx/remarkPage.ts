@@ -5,6 +5,7 @@ import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { TocItem } from '../../src/site/pageTypes.ts';
+import { errorCodes, type ErrorApi } from '../../src/theme/content/errorGroups.ts';
 import { createHeadingSlugger } from '../content/slugs.ts';
 import { contentComponents } from './componentRegistry.ts';
 import { codeHtml } from '../../../ui/src/components/CodeBlock/codeHtml.ts';
@@ -73,7 +74,9 @@ export function remarkPage(resolver: PageResolver) {
 
 function readHeadings(tree: Root, facts: PageFacts): void {
   const slug = createHeadingSlugger();
-  visit(tree, 'heading', (node) => {
+  visit(tree, (node) => {
+    if (node.type === 'mdxJsxFlowElement') facts.toc.push(...errorHeadings(node));
+    if (node.type !== 'heading') return;
     const id = takeExplicitId(node);
     const text = toString(node).trim();
     if (node.depth === 1) {
@@ -84,6 +87,19 @@ function readHeadings(tree: Root, facts: PageFacts): void {
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: unique } };
     facts.toc.push({ id: unique, level: node.depth, title: text });
   });
+}
+
+/** The headings that an `ErrorCatalogue` renders. */
+function errorHeadings({ name, attributes }: MdxJsxFlowElement): TocItem[] {
+  if (name !== 'ErrorCatalogue') return [];
+  const [api] = attributes.flatMap((one) =>
+    one.type === 'mdxJsxAttribute' && one.name === 'api' ? [one.value] : [],
+  );
+  return errorCodes(api as ErrorApi).map(({ anchor: id, code: title }) => ({
+    id,
+    level: 3,
+    title,
+  }));
 }
 
 /** A comment at the end of a heading, `{/* #id *\/}`, is its id. */

@@ -1,4 +1,13 @@
-import { Heading, InlineCode, Link } from '@cauce/ui';
+import {
+  Details,
+  EmptyState,
+  Heading,
+  InlineCode,
+  Link,
+  matchesSearch,
+  SearchField,
+} from '@cauce/ui';
+import { useState } from 'react';
 import { site } from 'virtual:cauce/site';
 import { operationSlug } from '../../site/addresses.ts';
 import { errorCodes, type ErrorApi, type ErrorCode, type ErrorEntry } from './errorGroups.ts';
@@ -52,14 +61,8 @@ function Meaning({ entry }: { entry: ErrorEntry }) {
         {operations.length > 0 && (
           <>
             <dt>Lo responden</dt>
-            <dd className={styles['operations']}>
-              {operations.map(({ api, id, method, path }) => (
-                <Link key={id} href={`${referenceBase(api)}/${operationSlug(id)}`}>
-                  <InlineCode>
-                    {method} {path}
-                  </InlineCode>
-                </Link>
-              ))}
+            <dd>
+              <Operations operations={operations} />
             </dd>
           </>
         )}
@@ -68,32 +71,74 @@ function Meaning({ entry }: { entry: ErrorEntry }) {
   );
 }
 
+/** More than these would be most of the page. */
+const MOST_OPERATIONS = 3;
+
+function Operations({ operations }: Pick<ErrorEntry, 'operations'>) {
+  const links = (
+    <div className={styles['operations']}>
+      {operations.map(({ api, id, method, path }) => (
+        <Link key={id} href={`${referenceBase(api)}/${operationSlug(id)}`}>
+          <InlineCode>
+            {method} {path}
+          </InlineCode>
+        </Link>
+      ))}
+    </div>
+  );
+  if (operations.length <= MOST_OPERATIONS) return links;
+  return <Details summary={`${operations.length} llamadas`}>{links}</Details>;
+}
+
 const referenceBase = (api: string) => (api === 'connect' ? `/api/${site.connectSlug}` : '/api');
 
-/** Links to all error codes, grouped by status. */
+/** The codes of which code, messages, causes and solutions contain the words of a search. */
+const findErrors = (codes: readonly ErrorCode[], search: string): ErrorCode[] =>
+  codes.filter(({ code, entries }) => {
+    const texts = entries.flatMap((one) => [one.message, one.description, one.remedy]);
+    return matchesSearch([code, ...texts].join(' '), search);
+  });
+
+/** Links to all error codes, grouped by status, with a search field. */
 export function ErrorIndex() {
-  const codes = (['both', 'main', 'connect'] as const).flatMap(errorCodes);
+  const [search, setSearch] = useState('');
+  const codes = findErrors((['both', 'main', 'connect'] as const).flatMap(errorCodes), search);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const error of codes)
     byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error]);
   return (
-    <dl className={styles['index']}>
-      {[...byStatus]
-        .sort(([a], [b]) => a - b)
-        .map(([status, errors]) => (
-          <div key={status} className={styles['row']}>
-            <dt>{status}</dt>
-            <dd>
-              {errors
-                .sort((a, b) => a.code.localeCompare(b.code, 'en'))
-                .map(({ code, anchor }) => (
-                  <Link key={code} href={`#${anchor}`} translate="no">
-                    {code}
-                  </Link>
-                ))}
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <SearchField
+        className={styles['search']}
+        label="Busca un código, un mensaje o una causa"
+        value={search}
+        onValueChange={setSearch}
+        resultCount={codes.length}
+        size="compact"
+      />
+      <dl className={styles['index']}>
+        {[...byStatus]
+          .sort(([a], [b]) => a - b)
+          .map(([status, errors]) => (
+            <div key={status} className={styles['row']}>
+              <dt>{status}</dt>
+              <dd>
+                {errors
+                  .sort((a, b) => a.code.localeCompare(b.code, 'en'))
+                  .map(({ code, anchor }) => (
+                    <Link key={code} href={`#${anchor}`} translate="no">
+                      {code}
+                    </Link>
+                  ))}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {codes.length === 0 && (
+        <EmptyState align="start" title={`Ningún error dice «${search.trim()}».`}>
+          Copia el código o un trozo del mensaje, como aparece en la respuesta.
+        </EmptyState>
+      )}
+    </>
   );
 }
