@@ -92,6 +92,7 @@ export const sidebars: Sidebars = {
         'general/webhooks',
         'general/limites',
         'general/versiones',
+        'changelog',
         'general/estado-y-soporte',
       ],
     },
@@ -106,6 +107,5 @@ export const sidebars: Sidebars = {
         'general/ley-y-condiciones',
       ],
     },
-    'changelog',
   ],
 };

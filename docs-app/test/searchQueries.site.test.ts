@@ -48,6 +48,16 @@ const QUERIES: readonly (readonly [string, string])[] = [
   ['postman', '/docs/guias/example-postman'],
   ['mcp', '/docs/general/mcp'],
   ['POST /tasks', '/api/launch-task'],
+  ['clave unica', '/docs/general/entities-actions'],
+  ['node js ejemplo', '/docs/general/sdk'],
+  ['token espirado', '/docs/general/errores'],
+  ['precio', '/docs/general/limites'],
+  ['csp content security policy', '/docs/cauce-connect/config'],
+  ['ip whitelist', '/docs/general/llaves'],
+  ['firma webhook', '/docs/general/webhooks#verifica-la-firma'],
+  ['reconectar', '/docs/cauce-connect/extract'],
+  ['429', '/docs/general/limites'],
+  ['id de movimiento', '/docs/general/identificadores'],
 ];
 
 let pages: readonly SearchPage[];

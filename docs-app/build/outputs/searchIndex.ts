@@ -53,7 +53,10 @@ function searchable(html: string, group: string): string {
   const main = (/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
     // Labels of controls are not content.
     .replace(/<button\b[\s\S]*?<\/button>/g, ' ')
-    .replace(/<span role="status"[^>]*>[\s\S]*?<\/span>/g, ' ');
+    .replace(/<span role="status"[^>]*>[\s\S]*?<\/span>/g, ' ')
+    // Otherwise an excerpt joins the texts of neighbouring cells.
+    .replace(/(<\/t[dh]>)(\s*<t[dh]\b)/g, ' ·$1$2')
+    .replace(/(<\/span>)(<span\b[^>]*>)(?=[^<]*<\/span>\s*<\/summary>)/g, '$1 $2');
   return [
     `<html><body><span data-pagefind-meta="group">${group}</span>`,
     main.replace('<main', '<main data-pagefind-body=""'),
