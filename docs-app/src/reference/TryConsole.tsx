@@ -10,7 +10,7 @@ import {
   sendToSandbox,
   type SandboxAnswer,
 } from './sandboxRequest.ts';
-import { fillBody, learn, namesIn, useKnown } from './sandboxMemory.ts';
+import { fillBody, forget, learn, namesIn, useKnown } from './sandboxMemory.ts';
 import { SANDBOX_SCENARIOS } from './sandboxScenarios.ts';
 import styles from './reference.module.css';
 
@@ -21,8 +21,8 @@ export interface TryConsoleProps {
 }
 
 /**
- * Makes the call in the sandbox. Credentials and ids are kept in memory only: never in storage,
- * addresses or logs.
+ * Makes the call in the sandbox. Credentials and ids of the sandbox are kept until the tab is closed
+ * or the reader has them forgotten: never in addresses or logs.
  */
 export function TryConsole({ console: model, onSamples }: TryConsoleProps) {
   const known = useKnown();
@@ -76,8 +76,20 @@ export function TryConsole({ console: model, onSamples }: TryConsoleProps) {
     <form className={styles['console']} onSubmit={handleSubmit}>
       <p className={styles['note']}>
         Llama al sandbox en <code translate="no">{model.baseUrl}</code>. La credencial y los
-        identificadores quedan solo en la memoria de esta página.
+        identificadores quedan en esta pestaña hasta que la cierres.
       </p>
+      {Object.keys(known).length > 0 && (
+        <Button
+          variant="secondary"
+          size="compact"
+          onClick={() => {
+            forget();
+            setCredential(null);
+          }}
+        >
+          Olvidar credencial e identificadores
+        </Button>
+      )}
       {credentialWords !== null && (
         // Not required, because the response without a credential is worth seeing, too.
         <TextField
@@ -116,6 +128,7 @@ export function TryConsole({ console: model, onSamples }: TryConsoleProps) {
           Cuerpo (JSON)
           <textarea
             value={body}
+            rows={body.split('\n').length + 1}
             onChange={(event) => setBody(event.target.value)}
             spellCheck={false}
           />

@@ -4,15 +4,36 @@ import { useSyncExternalStore } from 'react';
 export type Known = Readonly<Record<string, string>>;
 
 const NOTHING: Known = {};
-let known = NOTHING;
+const KEY = 'cauce.sandbox';
+let known = read();
 const listeners = new Set<() => void>();
 
-/** Stores the tokens and ids of a response, only in memory and until the page is closed. */
-export function learn(values: Known): void {
-  if (Object.keys(values).length === 0) return;
-  known = { ...known, ...values };
+/** What the tab has kept; nothing without browser storage, as while the site is built. */
+function read(): Known {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Known;
+  } catch {
+    return NOTHING;
+  }
+}
+
+function change(next: Known): void {
+  known = next;
+  try {
+    if (next === NOTHING) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Then it is only kept until the page is closed.
+  }
   for (const listener of listeners) listener();
 }
+
+/** Keeps credentials, tokens and ids of the sandbox until the tab is closed. */
+export function learn(values: Known): void {
+  if (Object.keys(values).length > 0) change({ ...known, ...values });
+}
+
+export const forget = (): void => change(NOTHING);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
