@@ -16,7 +16,7 @@ const MODULES: Readonly<Record<string, string>> = {
   '@docs/theme/content/EntityCatalogue.tsx': 'EntityCatalogue',
   '@docs/theme/content/ErrorCatalogue.tsx': 'ErrorCatalogue ErrorIndex',
   '@docs/theme/content/ErrorTable.tsx': 'ErrorTable',
-  '@docs/theme/content/ProvenanceTables.tsx': 'CoverageTable ProvenanceSources ProvenanceTables',
+  '@docs/theme/content/ProvenanceTables.tsx': 'CoverageMatrix CoverageTable ProvenanceTables',
   '@docs/theme/content/RetentionTable.tsx': 'RetentionTable',
   '@docs/theme/content/RutCalculator.tsx': 'RutCalculator',
   '@docs/theme/content/TestPeople.tsx': 'TestPeople',

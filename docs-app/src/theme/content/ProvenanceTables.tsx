@@ -1,4 +1,13 @@
-import { DateText, Heading, InlineCode, Link, StatusPill } from '@cauce/ui';
+import {
+  DateText,
+  Details,
+  Heading,
+  InlineCode,
+  Link,
+  StatusPill,
+  VisuallyHidden,
+} from '@cauce/ui';
+import { Fragment } from 'react';
 import { catalogue } from 'virtual:cauce/catalogue';
 import type {
   CatalogueFact,
@@ -6,29 +15,74 @@ import type {
   InstitutionType,
 } from '../../site/catalogueTypes.ts';
 import styles from './catalogue/catalogue.module.css';
+import {
+  byCoverage,
+  COVERED,
+  coverageOf,
+  isKnown,
+  knownActions,
+  type Coverage,
+} from './catalogue/coverage.ts';
 import { TYPE_TITLES } from './catalogue/catalogueText.ts';
 import { actionCounts, knownLogins, sourceDate, stateWord } from './catalogue/provenanceText.ts';
 import { FactTable } from './catalogue/FactTable.tsx';
 
-/** The provenance of every connector, in one table for each kind of institution. */
+const COVERAGE_WORDS: Readonly<Record<Coverage, readonly [sign: string, words: string]>> = {
+  known: ['●', 'Documentado'],
+  sandbox: ['○', 'Solo en sandbox'],
+  none: ['', 'No'],
+};
+
+/** What can be read at each institution, outside the sandbox and in it. */
+export function CoverageMatrix() {
+  return (
+    <div className={styles['matrix']}>
+      <FactTable
+        label="Qué se puede leer en cada institución"
+        columns={['Institución', ...Object.keys(COVERED)]}
+      >
+        {byCoverage(catalogue.institutions).map((institution) => (
+          <tr key={institution.id}>
+            <th scope="row">
+              <Link href={`/docs/general/entities-actions#${institution.id}`}>
+                {institution.name}
+              </Link>
+            </th>
+            {Object.entries(COVERED).map(([title, products]) => {
+              const coverage = coverageOf(institution, products);
+              const [sign, words] = COVERAGE_WORDS[coverage];
+              return (
+                <td key={title} data-coverage={coverage}>
+                  <span aria-hidden="true">{sign}</span>
+                  <VisuallyHidden>{words}</VisuallyHidden>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </FactTable>
+      <p className={styles['legend']}>
+        <span data-coverage="known">●</span> Documentado por fuentes públicas{' '}
+        <span data-coverage="sandbox">○</span> Solo en sandbox
+      </p>
+    </div>
+  );
+}
+
+/** The provenance of every connector: one row for each institution, which opens. */
 export function ProvenanceTables() {
   return (
-    <div className={styles['provenance']}>
+    <div className={styles['root']}>
       {(Object.keys(TYPE_TITLES) as InstitutionType[]).map((type) => (
         <section key={type} className={styles['group']}>
           <Heading level={3} id={`tipo-${type}`}>
             {TYPE_TITLES[type]}
           </Heading>
-          <FactTable
-            label={TYPE_TITLES[type]}
-            columns={['Institución', 'Ingreso', 'Segundo factor', 'Rechazos', 'Acciones']}
-          >
-            {catalogue.institutions
-              .filter((institution) => institution.type === type)
-              .map((institution) => (
-                <InstitutionRow key={institution.id} institution={institution} />
-              ))}
-          </FactTable>
+          {catalogue.institutions
+            .filter((institution) => institution.type === type)
+            .map((institution) => (
+              <InstitutionRow key={institution.id} institution={institution} />
+            ))}
         </section>
       ))}
     </div>
@@ -36,35 +90,71 @@ export function ProvenanceTables() {
 }
 
 function InstitutionRow({ institution }: { institution: CatalogueInstitution }) {
-  const { id, name, provenance } = institution;
+  const { id, name, provenance, actions } = institution;
   return (
-    <tr>
-      <th scope="row">
-        <Link href={`/docs/general/entities-actions#${id}`}>{name}</Link>
-      </th>
-      <td>
-        {knownLogins(provenance).map(({ name: login, fact }) => (
-          <div key={login}>
-            {login !== '' && `${login}: `}
-            <State fact={fact} />
-          </div>
-        ))}
-      </td>
-      <td>
-        <State fact={provenance.secondFactor} />
-      </td>
-      <td>
-        <State fact={provenance.refusals} />
-      </td>
-      <td>
-        {actionCounts(institution).map(({ state, text, types }) => (
-          <div key={state}>
-            <span className={styles['count']}>{text}</span>
-            {types.length > 0 && `: ${types.join(', ')}`}
-          </div>
-        ))}
-      </td>
-    </tr>
+    <Details
+      className={styles['institution']}
+      summary={
+        <span className={styles['summary']}>
+          <span className={styles['name']}>{name}</span>{' '}
+          <span className={styles['known']}>
+            {knownActions(institution)} de {actions.length} documentadas
+          </span>
+        </span>
+      }
+    >
+      <dl className={styles['knowledge']}>
+        <dt>Ingreso</dt>
+        <dd>
+          {knownLogins(provenance).map(({ name: login, fact }) => (
+            <div key={login}>
+              {login !== '' && `${login}: `}
+              <State fact={fact} />
+            </div>
+          ))}
+        </dd>
+        <dt>Segundo factor</dt>
+        <dd>
+          <State fact={provenance.secondFactor} />
+        </dd>
+        <dt>Rechazos</dt>
+        <dd>
+          <State fact={provenance.refusals} />
+        </dd>
+        <dt>Acciones</dt>
+        <dd>
+          {actionCounts(institution).map(({ state, text, types }) => (
+            <div key={state}>
+              {text}
+              {types.length > 0 && ': '}
+              {types.map((type, index) => (
+                <Fragment key={type}>
+                  {index > 0 && ' '}
+                  <InlineCode>{type}</InlineCode>
+                </Fragment>
+              ))}
+            </div>
+          ))}
+        </dd>
+        {provenance.sources.length > 0 && (
+          <>
+            <dt>Fuentes</dt>
+            <dd>
+              <ul>
+                {provenance.sources.map(({ title, date }) => (
+                  <li key={title}>
+                    {title} ({sourceDate(date)})
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+      </dl>
+      <p>
+        <Link href={`/docs/general/entities-actions#${id}`}>Cómo se piden sus acciones</Link>
+      </p>
+    </Details>
   );
 }
 
@@ -93,16 +183,13 @@ export function CoverageTable() {
       label="Acción por acción"
       columns={['Acción', 'Fuentes', 'Respuestas leídas', 'La más nueva']}
     >
-      {catalogue.institutions.flatMap(({ id, actions, provenance: { login } }) =>
-        actions
-          .filter(({ fact }) => fact.state !== 'assumed')
-          .filter(({ loginKind }) =>
-            login.some((one) => one.loginKind === loginKind && one.fact.state !== 'assumed'),
-          )
+      {catalogue.institutions.flatMap((institution) =>
+        institution.actions
+          .filter((action) => isKnown(institution, action))
           .map(({ type, coverage: { sources, samples, newest } }) => (
-            <tr key={`${id}:${type}`}>
+            <tr key={`${institution.id}:${type}`}>
               <th scope="row">
-                <InlineCode>{`${id}:${type}`}</InlineCode>
+                <InlineCode>{`${institution.id}:${type}`}</InlineCode>
               </th>
               <td>{sources}</td>
               <td>{samples}</td>
@@ -111,29 +198,5 @@ export function CoverageTable() {
           )),
       )}
     </FactTable>
-  );
-}
-
-/** The public sources of each institution that has any, the newest first. */
-export function ProvenanceSources() {
-  const documented = catalogue.institutions.filter(
-    ({ provenance }) => provenance.sources.length > 0,
-  );
-  if (documented.length === 0) return <p>Ninguna todavía.</p>;
-  return (
-    <ul>
-      {documented.map(({ id, name, provenance }) => (
-        <li key={id}>
-          {name}
-          <ul>
-            {provenance.sources.map(({ title, date }) => (
-              <li key={title}>
-                {title} ({sourceDate(date)})
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
   );
 }
