@@ -5,6 +5,7 @@ import { errorCatalogue } from '../../../src/errors/catalogue.ts';
 import { componentName } from '../../../src/http/openapi/dataSchemas.ts';
 import {
   productIdOf,
+  PRODUCTS_WITH_ROWS,
   productsByAction,
 } from '../../../src/modules/extraction/products/productCatalogue.ts';
 import { TASK_ENDING_CODES } from '../../../src/modules/extraction/tasks/tasks.types.ts';
@@ -50,6 +51,10 @@ ${dataOf(productsByAction())}
 export interface ProductData {
 ${dataOf(new Map(actions.map((action) => [productIdOf(action), action.product])))}
 }
+
+/** The products whose rows change one by one. */
+export const PRODUCTS_WITH_ROWS = [${PRODUCTS_WITH_ROWS.map((id) => `\n  '${id}',`).join('')}
+] as const;
 
 /** Every code with which the API refuses a call. */
 export type ErrorCode =${union(Object.values(errorCatalogue).map(({ code }) => code))};

@@ -113,7 +113,7 @@ export class Cauce {
       encrypt,
     });
     this.connect = new Connect(withKey, clientId);
-    this.connections = new Connections(withKey);
+    this.connections = new Connections(withKey, this.connect);
     this.sandbox = new Sandbox(withKey);
     this.rightsRequests = new RightsRequests(withKey);
     this.persons = new Persons(withKey);

@@ -13,9 +13,11 @@ export type { Sandbox } from './connect/Sandbox.ts';
 export type { ConnectedPerson } from './connect/ConnectedPerson.ts';
 export type {
   ConsentRequest,
+  ProductChanges,
   ProductId,
   QueuedRefresh,
   RetrievedData,
+  SyncOptions,
 } from './connect/connect.types.ts';
 export type { Encryption, SessionKey } from './encryption/Encryption.ts';
 export type { Events, EventsQuery, FollowOptions } from './events/Events.ts';

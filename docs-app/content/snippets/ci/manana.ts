@@ -14,19 +14,20 @@ const {
 } = process.env;
 const cauce = new Cauce({ apiKey, baseUrl, clientId });
 const person = cauce.connect.person(target);
-const movement = { consentId, product: 'movement' } as const;
 
-let cursor: string | undefined;
-const saveCursor = (next: string) => {
-  cursor = next;
-};
+const cursors = new Map<string, string>();
 async function sync() {
   const ids: string[] = [];
-  for await (const { added } of person.sync({ ...movement, cursor, saveCursor }))
-    ids.push(...added.map(({ id }) => id));
+  const changes = cauce.connections.sync(consentId, {
+    target,
+    loadCursor: (product) => cursors.get(product),
+    saveCursor: (cursor, product) => void cursors.set(product, cursor),
+  });
+  for await (const { added } of changes) ids.push(...added.map(({ id }) => id));
   return ids;
 }
-const extractedAt = async () => (await person.retrieveData(movement)).extractedAt;
+const extractedAt = async () =>
+  (await person.retrieveData({ consentId, product: 'movement' })).extractedAt;
 
 void test('la semana siguiente trae solo lo nuevo', async () => {
   const before = await sync();

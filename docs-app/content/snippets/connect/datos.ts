@@ -42,18 +42,19 @@ for (const { productName, accountNumber, currentBalance, currency } of balance.a
 assert.ok(balance.accounts.length > 0);
 
 // #region cambios
-const movements = new Map<string, unknown>();
-let cursor: string | undefined; // El que guardaste la vez anterior; al principio, ninguno.
-const saveCursor = (next: string) => {
-  cursor = next;
-};
-const changes = person.sync({ consentId, product: 'movement', cursor, saveCursor });
-for await (const { added, modified, removed } of changes) {
-  for (const row of [...added, ...modified]) movements.set(row.id, row);
-  for (const id of removed) movements.delete(id);
+const rows = new Map<string, unknown>();
+const cursors = new Map<string, string>(); // Uno por producto; guárdalos con las filas.
+const changes = cauce.connections.sync(consentId, {
+  target,
+  loadCursor: (product) => cursors.get(product),
+  saveCursor: (cursor, product) => void cursors.set(product, cursor),
+});
+for await (const { product, added, modified, removed } of changes) {
+  for (const row of [...added, ...modified]) rows.set(`${product}/${row.id}`, row);
+  for (const id of removed) rows.delete(`${product}/${id}`);
 }
-console.log(`${movements.size} movimientos`);
+console.log(`${rows.size} filas`);
 // #endregion
 
-assert.ok(movements.size > 0);
-assert.equal(typeof cursor, 'string');
+assert.ok(rows.size > 0);
+assert.ok(cursors.size > 0);

@@ -100,6 +100,72 @@ describe('connections.list', () => {
   });
 });
 
+describe('connections.sync', () => {
+  it('reads every product with rows, and each page again until it was processed', async () => {
+    proxy.reset();
+    const target = nextRut();
+    const products = ['identity-validation', 'movement', 'credit-card-statement'] as const;
+    const { consentId } = await integrator.consent(target, { products });
+    const cursors = new Map<string, string>();
+    const sync = () =>
+      cauce.connections.sync(consentId, {
+        target,
+        loadCursor: (product) => cursors.get(product),
+        saveCursor: async (cursor, product) => {
+          await Promise.resolve();
+          cursors.set(product, cursor);
+        },
+      });
+    const ids = async () => {
+      const found = new Map<string, string[]>();
+      for await (const { product, added } of sync())
+        found.set(product, [...(found.get(product) ?? []), ...added.map(({ id }) => id)]);
+      return found;
+    };
+
+    const stopped = (async () => {
+      for await (const { added } of sync()) throw new Error(`stopped at ${added.length} rows`);
+    })();
+    await expect(stopped).rejects.toThrow(/^stopped at [1-9]\d* rows$/);
+    expect(cursors.size).toBe(0);
+    for await (const page of sync()) {
+      expect(page.added.length).toBeGreaterThan(0);
+      break;
+    }
+    expect(cursors.size).toBe(0);
+
+    const first = await ids();
+    expect([...first.keys()].sort()).toEqual(['credit-card-statement', 'movement']);
+    const { data } = await cauce.connect
+      .person(target)
+      .retrieveData({ consentId, product: 'movement' });
+    const rows = data.flatMap(({ movements }) => movements.map(({ id }) => id));
+    expect(first.get('movement')?.sort()).toEqual(rows.sort());
+    expect([...cursors.keys()].sort()).toEqual([...first.keys()].sort());
+    expect([...(await ids()).values()].flat()).toEqual([]);
+  });
+
+  it('says what to do with a cursor of another product, and saves nothing', async () => {
+    proxy.reset();
+    const target = nextRut();
+    const { consentId } = await integrator.consent(target, { products: ['movement'] });
+    const saved: string[] = [];
+    const sync = cauce.connections.sync(consentId, {
+      target,
+      loadCursor: () => Promise.resolve('unknown'),
+      saveCursor: (cursor) => void saved.push(cursor),
+    });
+    const refused = sync.next();
+    await expect(refused).rejects.toBeInstanceOf(ValidationError);
+    await expect(refused).rejects.toMatchObject({
+      code: 'CURSOR_ERROR',
+      status: 422,
+      hint: expect.stringContaining('Delete the saved cursor and the rows of movement') as string,
+    });
+    expect(saved).toEqual([]);
+  });
+});
+
 describe('sandbox.moveClock', () => {
   it('moves the client’s world on, and is not sent again if the answer is lost', async () => {
     proxy.reset();

@@ -121,35 +121,4 @@ export class ConnectedPerson {
     });
     return (await answered(read)).data;
   }
-
-  /**
-   * All pages of what changed since a cursor. The cursor is saved after the loop's body has
-   * processed a page, so that a program that stops in between gets that page again.
-   *
-   * @param input `saveCursor` is awaited before the next page is read
-   * @example
-   * ```ts
-   * const sync = person.sync({ consentId, product: 'movement', cursor, saveCursor });
-   * for await (const { added, modified, removed } of sync) await store(added, modified, removed);
-   * ```
-   */
-  async *sync(
-    input: {
-      readonly consentId: string;
-      readonly product: ProductWithRows;
-      readonly cursor?: string | undefined;
-      readonly saveCursor: (cursor: string) => Promise<void> | void;
-    },
-    call: CallOptions = {},
-  ): AsyncGenerator<Changes, void> {
-    const { saveCursor, ...request } = input;
-    let { cursor } = request;
-    for (;;) {
-      const page = await this.readChanges({ ...request, cursor }, call);
-      yield page;
-      ({ cursor } = page);
-      await saveCursor(cursor);
-      if (!page.hasMore) return;
-    }
-  }
 }

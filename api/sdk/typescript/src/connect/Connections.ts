@@ -1,6 +1,10 @@
+import { ValidationError } from '../contract/errors.ts';
 import type { ConnectSchemas, Consent } from '../contract/types.ts';
+import { PRODUCTS_WITH_ROWS } from '../generated/catalogue.ts';
 import { answered, type Api } from '../transport/Api.ts';
 import type { CallOptions } from '../transport/options.ts';
+import type { Connect } from './Connect.ts';
+import type { ProductChanges, ProductWithRows, SyncOptions } from './connect.types.ts';
 
 export interface ConnectionsQuery {
   /** Only those with this reference of yours. */
@@ -19,10 +23,12 @@ export interface ConnectionsQuery {
 /** The consents of all your persons. Requires a key with the scope `connect`. */
 export class Connections {
   readonly #api: Api;
+  readonly #connect: Connect;
 
   /** @internal */
-  constructor(api: Api) {
+  constructor(api: Api, connect: Connect) {
     this.#api = api;
+    this.#connect = connect;
   }
 
   /**
@@ -42,4 +48,49 @@ export class Connections {
     const fetch = this.#api.via(call, true);
     return answered(this.#api.connect.GET('/connections', { params: { query }, fetch }));
   }
+
+  /**
+   * What changed in a connection since the saved cursors, page by page and product by product.
+   * Products without rows, such as `identity-validation`, have no changes. A cursor is saved once
+   * the loop's body has processed its page: a program that stops in between gets that page again,
+   * and never misses one, so store rows by their `id`.
+   *
+   * @throws ConsentError if the consent is unknown, not active, or another person's
+   * @throws ValidationError `CURSOR_ERROR` if a saved cursor is not of this consent and product, or
+   *   older than 36 months; `hint` says what to do
+   * @example
+   * ```ts
+   * const changes = cauce.connections.sync(consentId, { target, loadCursor, saveCursor });
+   * for await (const { product, added, modified, removed } of changes)
+   *   await store(product, [...added, ...modified], removed);
+   * ```
+   */
+  async *sync(
+    consentId: string,
+    { target, loadCursor, saveCursor }: SyncOptions,
+    call: CallOptions = {},
+  ): AsyncGenerator<ProductChanges, void> {
+    const person = this.#connect.person(target);
+    const { products } = await person.getConsent(consentId, call);
+    for (const product of PRODUCTS_WITH_ROWS.filter((one) => products.includes(one))) {
+      let cursor = (await loadCursor(product)) ?? undefined;
+      for (let hasMore = true; hasMore;) {
+        const page = await person
+          .readChanges({ consentId, product, cursor }, call)
+          .catch((error: unknown) => {
+            throw withNextStep(error, product);
+          });
+        yield { product, ...page };
+        ({ cursor, hasMore } = page);
+        await saveCursor(page.cursor, product);
+      }
+    }
+  }
+}
+
+function withNextStep(error: unknown, product: ProductWithRows): unknown {
+  if (!(error instanceof ValidationError) || error.code !== 'CURSOR_ERROR') return error;
+  const hint = `Delete the saved cursor and the rows of ${product}, and sync again: every row comes, with the same id`;
+  const { code, message, status, requestId } = error;
+  return new ValidationError({ code, message, hint, status, requestId, cause: error });
 }

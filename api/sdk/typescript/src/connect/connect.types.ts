@@ -28,6 +28,23 @@ export type ProductWithRows = ConnectSchemas['ReadChanges']['product'];
 /** What changed in a product's rows. */
 export type Changes = ConnectSchemas['Changes']['data'];
 
+/** One page of what changed in one product of a connection. */
+export interface ProductChanges extends Changes {
+  readonly product: ProductWithRows;
+}
+
+/** Where the cursors of a connection are kept: one for each product. */
+export interface SyncOptions {
+  /** The RUT of the person who was asked for the consent. */
+  readonly target: string;
+  /** The saved cursor; null or undefined if there is none, which starts from the beginning. */
+  readonly loadCursor: (
+    product: ProductWithRows,
+  ) => Promise<string | null | undefined> | string | null | undefined;
+  /** Called once a page has been processed, and awaited before the next page is read. */
+  readonly saveCursor: (cursor: string, product: ProductWithRows) => Promise<void> | void;
+}
+
 /** A refresh that was queued. */
 export type QueuedRefresh = ConnectSchemas['QueuedRefresh'];
 
