@@ -308,7 +308,11 @@ function accountStates(server: TestServer, tools: ServerTools) {
 
 /** Consents and the requests of persons. */
 function consentStates(server: TestServer, tools: ServerTools) {
-  const { consent, activeConsent, objection } = tools;
+  const { consent, activeConsent, callWithKey, objection } = tools;
+  const refresh = async (client: Awaited<ReturnType<typeof connectClient>>, consentId: string) => {
+    const queued = await client.withTaskToken('POST', `/consents/${consentId}/refresh`, PERSON);
+    await server.runTask((queued.body as { data: { taskId: string } }).data.taskId);
+  };
   return {
     'a person was asked for consent': () =>
       consent(async (client) => {
@@ -327,10 +331,23 @@ function consentStates(server: TestServer, tools: ServerTools) {
     'a consent was just refreshed': () =>
       consent(async (client) => {
         const consentId = await activeConsent(client);
-        const queued = await client.withTaskToken('POST', `/consents/${consentId}/refresh`, PERSON);
-        await server.runTask((queued.body as { data: { taskId: string } }).data.taskId);
+        await refresh(client, consentId);
         return consentId;
       }),
+    'rows have changed since a page was read': async () => {
+      let cursor = '';
+      const facts = await consent(async (client) => {
+        const consentId = await activeConsent(client);
+        const asked = { product: 'movement', consentId };
+        const read = await client.withTaskToken('POST', '/products/changes', PERSON, asked);
+        expectOk(read);
+        ({ cursor } = (read.body as { data: { cursor: string } }).data);
+        expectOk(await callWithKey(client.apiKey, 'POST', '/sandbox/clock', { days: 31 }));
+        await refresh(client, consentId);
+        return consentId;
+      });
+      return { ...facts, values: { ...facts.values, cursor } };
+    },
     'a person has revoked a consent': () =>
       consent(async (client) => {
         const consentId = await activeConsent(client);
