@@ -4,7 +4,7 @@ import { connectMongo } from '../src/infra/mongo/mongo.ts';
 import type { ConsentDocument } from '../src/modules/consent/consents/consents.types.ts';
 import { connectByKeyboard } from './connectByKeyboard.ts';
 import { describePersonPage } from './describePersonPage.ts';
-import { consentTo, openWidget, tabTo, visit } from './hostVisit.ts';
+import { connect, consentTo, faultsOf, openWidget, reaches, tabTo, visit } from './hostVisit.ts';
 import { until } from './until.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
@@ -83,3 +83,47 @@ describe('the connect flow', () => {
 });
 
 describePersonPage(() => system);
+
+// Last, because it moves the days on for all persons.
+describe('the changes of a connection', () => {
+  it.each([
+    { width: 1280, colorScheme: 'light' },
+    { width: 390, colorScheme: 'dark' },
+  ] as const)(
+    'appear on the host page, marked and announced ($width px, $colorScheme)',
+    async ({ width, colorScheme }) => {
+      const viewport = { width, height: 844 };
+      const { page, troubles, close } = await visit(system, system.hostUrl, {
+        viewport,
+        colorScheme,
+      });
+      const frame = await openWidget(page, { person: '11.111.111-1' });
+      await consentTo(frame);
+      await connect(frame);
+      await reaches(frame, 'Conexión lista');
+      await frame.getByRole('button', { name: /^Volver a/ }).click();
+      await until(() => page.frames().length === 1);
+
+      const table = page.getByRole('table', { name: /^Los últimos de \d+ movimientos$/ });
+      await table.getByRole('row').nth(10).waitFor();
+      const marks = table.getByText('Nuevo', { exact: true });
+      expect(await marks.count()).toBe(0);
+      const news = page.getByRole('status').getByText(/nuevos?\.$/);
+      // A person may have no movements on a day.
+      const arrived = await until(async () => {
+        await page.getByRole('button', { name: 'Avanzar un día' }).click();
+        await news.waitFor();
+        return Number(/\d+/.exec(await news.innerText())?.[0] ?? 0);
+      });
+      expect(await marks.count()).toBe(arrived);
+      expect(await table.getByRole('row').nth(1).innerText()).toContain('Nuevo');
+      expect(await faultsOf(page.mainFrame())).toEqual([]);
+      const isTooWide = await page.evaluate(
+        'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+      );
+      expect(isTooWide).toBe(false);
+      expect(troubles).toEqual([]);
+      await close();
+    },
+  );
+});

@@ -6,6 +6,7 @@ import { Heading } from '../../src/components/Heading/Heading.tsx';
 import { Logo } from '../../src/components/Logo/Logo.tsx';
 import type { OpenWidget } from '../../src/widget/loader/open.ts';
 import type { HostConfig } from '../shared/exchange.ts';
+import { Changes } from './Changes.tsx';
 import { ConsentTable, type ListedConsent } from './ConsentTable.tsx';
 import { EventLog, type LoggedEvent } from './EventLog.tsx';
 import { ExchangeList } from './ExchangeList.tsx';
@@ -134,6 +135,9 @@ interface ResultsProps {
 function Results({ events, target, consents, calls, onList }: ResultsProps) {
   const { exchanges, call, isBusy } = calls;
   const { serverEvents, isConnected } = useServerEvents();
+  const connected = consents?.find(
+    ({ status, products }) => status === 'ACTIVE' && products.includes('movement'),
+  );
   return (
     <div className={styles['results']}>
       <section>
@@ -162,6 +166,20 @@ function Results({ events, target, consents, calls, onList }: ResultsProps) {
             onRevoke={({ id }) =>
               void call('revoke', { target, consentId: id }).then(() => onList(target))
             }
+          />
+        )}
+      </section>
+      <section>
+        <Heading level={2}>4. Mira lo que cambia</Heading>
+        {connected === undefined || target === null ? (
+          <p>Aquí aparecen los movimientos de la persona cuando se conecta.</p>
+        ) : (
+          <Changes
+            key={connected.id}
+            target={target}
+            consentId={connected.id}
+            call={call}
+            events={serverEvents}
           />
         )}
       </section>

@@ -167,6 +167,21 @@ describe('host page server', () => {
     expect(seen[2]?.headers.authorization).not.toContain(TASK_TOKEN);
   });
 
+  it('reads changes by cursor with the task token, and moves the sandbox clock with the key', async () => {
+    const asked = { target: '12345678-5', consentId: 'un-permiso', product: 'movement' };
+    await call('changes', { ...asked, cursor: null });
+    await call('changes', { ...asked, cursor: 'uno' });
+    await call('clock', { days: 1 });
+    const body = { product: 'movement', consentId: 'un-permiso' };
+    expect(seen.map(({ url: path, body: sent }) => [path, JSON.parse(sent) as object])).toEqual([
+      ['/api/v1/products/changes', body],
+      ['/api/v1/products/changes', { ...body, cursor: 'uno' }],
+      ['/api/v1/sandbox/clock', { days: 1 }],
+    ]);
+    expect(seen[1]?.headers.authorization).toMatch(/^Bearer /);
+    expect(seen[2]?.headers['x-api-key']).toBe(KEY);
+  });
+
   it.each([
     { origin: 'https://otra.example' },
     { origin: 'null' },

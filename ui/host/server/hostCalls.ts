@@ -83,6 +83,13 @@ export function createHostCalls(settings: HostSettings): MakeHostCall {
       send('POST', '/products/retrieve-data', byToken(target), { product, consentId }),
     revoke: ({ target, consentId }) =>
       send('POST', `/consents/${encodeURIComponent(consentId)}/revoke`, byToken(target)),
+    changes: ({ target, consentId, product, cursor }) =>
+      send('POST', '/products/changes', byToken(target), {
+        product,
+        consentId,
+        ...(cursor !== null && { cursor }),
+      }),
+    clock: ({ days }) => send('POST', '/sandbox/clock', byKey, { days }),
   };
 
   return async (name, input) => {

@@ -24,6 +24,9 @@ export interface HostCalls {
   consents: { target: string };
   retrieve: { target: string; consentId: string; product: string };
   revoke: { target: string; consentId: string };
+  changes: { target: string; consentId: string; product: string; cursor: string | null };
+  /** Moves the simulated world of the client on. */
+  clock: { days: number };
 }
 
 export type HostCallName = keyof HostCalls;
