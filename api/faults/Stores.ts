@@ -14,6 +14,18 @@ interface StoredTask {
   readonly errorCode: string | null;
 }
 
+/** A task that refreshes a consent. */
+export interface StoredRefresh {
+  readonly id: string;
+  readonly consentId: string;
+  readonly status: string;
+  readonly deadlineAt: Date;
+  /** Its endings in the audit log. */
+  readonly ends: number;
+  /** How often the client was told of the newer data. */
+  readonly told: number;
+}
+
 /** What the stores contain, read directly. */
 export interface StoreFacts {
   readonly tasks: readonly StoredTask[];
@@ -78,6 +90,55 @@ export class Stores {
   async read(clientId: string, now: Date): Promise<StoreFacts> {
     const [mongo, redis] = await Promise.all([this.#readMongo(clientId), this.#readRedis(now)]);
     return { ...mongo, ...redis };
+  }
+
+  /** Makes a client's active consents due for a refresh. */
+  async makeDue(clientId: string, at: Date): Promise<void> {
+    const due = { clientId, state: 'active', refreshAt: { $gt: at } };
+    await this.#mongo
+      .db('cauce')
+      .collection('consents')
+      .updateMany(due, { $set: { refreshAt: at } });
+  }
+
+  /** When the data of each of a client's consents was last extracted, in ms. */
+  async extractionTimes(clientId: string): Promise<Map<string, number>> {
+    const consents = this.#mongo
+      .db('cauce')
+      .collection<{ _id: string; extractedAt: Date }>('consents');
+    const found = await consents.find({ clientId }, { projection: { extractedAt: 1 } }).toArray();
+    return new Map(found.map(({ _id, extractedAt }) => [_id, extractedAt.getTime()]));
+  }
+
+  async refreshes(clientId: string): Promise<StoredRefresh[]> {
+    const db = this.#mongo.db('cauce');
+    const tasks = await db
+      .collection<{ _id: string; status: string; deadlineAt: Date; consent: { id: string } }>(
+        'tasks',
+      )
+      .find(
+        { clientId, 'consent.purpose': 'refresh' },
+        { projection: { status: 1, deadlineAt: 1, 'consent.id': 1 } },
+      )
+      .toArray();
+    const ends = await db
+      .collection<{ taskId: string }>('audit')
+      .find({ clientId, event: 'task.ended' }, { projection: { taskId: 1 } })
+      .toArray();
+    const events = await db
+      .collection<{ data: { taskId: string } }>('events')
+      .find({ clientId, type: 'consent.refreshed' }, { projection: { 'data.taskId': 1 } })
+      .toArray();
+    const ended = countByTask(ends);
+    const told = countByTask(events.map(({ data }) => data));
+    return tasks.map(({ _id, status, deadlineAt, consent }) => ({
+      id: _id,
+      consentId: consent.id,
+      status,
+      deadlineAt,
+      ends: ended.get(_id) ?? 0,
+      told: told.get(_id) ?? 0,
+    }));
   }
 
   async #readMongo(clientId: string) {

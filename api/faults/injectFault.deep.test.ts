@@ -5,6 +5,7 @@ import { startEndpoints, type Endpoints } from './Endpoints.ts';
 import { faults } from './faults.ts';
 import { Load, type Launch } from './Load.ts';
 import { createRandomSource } from './randomSource.ts';
+import { Schedules } from './Schedules.ts';
 import { Stores } from './Stores.ts';
 import { startFaultySystem, type FaultySystem } from './System.ts';
 
@@ -16,6 +17,7 @@ let system: FaultySystem;
 let stores: Stores;
 let load: Load;
 let endpoints: Endpoints;
+let schedules: Schedules;
 
 beforeAll(async () => {
   system = await startFaultySystem();
@@ -24,6 +26,7 @@ beforeAll(async () => {
   load = new Load(system.fleet.webUrls, { apiKey, random: createRandomSource(7) });
   const [url = ''] = system.fleet.webUrls;
   endpoints = await startEndpoints({ url, apiKey }, createRandomSource(7));
+  schedules = await Schedules.connect(system, stores);
 });
 afterAll(async () => {
   await load.stop();
@@ -39,7 +42,7 @@ async function inject(name: string): Promise<FaultResult> {
   const say = () => undefined;
   const known = { launches: new Set<Launch>(), orphans: new Map<string, number>() };
   return injectFault(
-    { system, load, stores, endpoints, random, seconds: SECONDS, say, known },
+    { system, load, stores, endpoints, schedules, random, seconds: SECONDS, say, known },
     fault,
   );
 }
@@ -51,6 +54,7 @@ describe('a database that disconnects under load', () => {
     expect(result.accepted).toBeGreaterThan(10);
     expect(result.endedOnce).toBe(result.accepted);
     expect(result.delivered).toBeGreaterThanOrEqual(result.accepted);
+    expect(result.refreshed).toBeGreaterThanOrEqual(4);
     expect(isSound(result)).toBe(true);
   });
 });

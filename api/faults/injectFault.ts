@@ -6,6 +6,7 @@ import type { Fault } from './Fault.ts';
 import { BANKS, type Launch, type Load } from './Load.ts';
 import { judge, paidTasks, unfinished, type Verdict } from './verdict.ts';
 import type { RandomSource } from './randomSource.ts';
+import type { Schedules } from './Schedules.ts';
 import { isFinal, type StoreFacts, type Stores } from './Stores.ts';
 import type { FaultySystem } from './System.ts';
 
@@ -33,6 +34,8 @@ export interface FaultResult extends Verdict {
    */
   readonly delivered: number;
   readonly redelivered: number;
+  /** Scheduled consents' successful refreshes. */
+  readonly refreshed: number;
   /** From the repair until a task succeeded at every institution. */
   readonly recoveredSeconds: number | null;
 }
@@ -57,6 +60,7 @@ export interface InjectionContext {
   readonly load: Load;
   readonly stores: Stores;
   readonly endpoints: Endpoints;
+  readonly schedules: Schedules;
   readonly random: RandomSource;
   /** Minimum load around each fault. */
   readonly seconds: number;
@@ -69,7 +73,7 @@ export interface InjectionContext {
  * audit log.
  */
 export async function injectFault(context: InjectionContext, fault: Fault): Promise<FaultResult> {
-  const { system, load, random, endpoints } = context;
+  const { system, load, random, endpoints, schedules } = context;
   const skipped = fault.unavailable?.(system) ?? null;
   if (skipped !== null) return emptyResult(fault, skipped);
   const first = load.launches.length;
@@ -77,19 +81,32 @@ export async function injectFault(context: InjectionContext, fault: Fault): Prom
   const before = { received: receipts.length, redelivered: repeated(receipts) };
   load.startTally();
   load.start();
+  schedules.start();
   await sleep(BEFORE_MS);
   const injectedAt = performance.now();
   await fault.inject(system, random);
   const repairedAt = performance.now();
   const recovered = recovery(context, repairedAt);
+  const refreshed = schedules
+    .refreshed(RECOVERY_SECONDS * 1000)
+    .then(() => [])
+    .catch(() => ['did not refresh every scheduled consent again']);
   await sleep(Math.max(0, injectedAt + context.seconds * 1000 - performance.now()));
   load.pause();
   const recoveredSeconds = await recovered;
+  const late = await refreshed;
+  await schedules.pause();
   const { facts, remaining } = await quiesce(context);
   const launches = load.launches.slice(first);
   await load.lookAgain(launches.filter(({ state, end }) => state === 'accepted' && end !== null));
   const verdict = judge(facts, launches, load.launches, remaining, endpoints);
-  const broken = [...verdict.broken, ...(await brokenChains(system.fleet))];
+  const scheduled = await schedules.judge();
+  const broken = [
+    ...verdict.broken,
+    ...late,
+    ...scheduled.broken,
+    ...(await brokenChains(system.fleet)),
+  ];
   if (recoveredSeconds === null) broken.push('did not recover');
   const { tally, client } = load;
   if (fault.isSeamless) {
@@ -116,6 +133,7 @@ export async function injectFault(context: InjectionContext, fault: Fault): Prom
     retaken: facts.tasks.filter(({ _id, attempts }) => ids.has(_id) && attempts > 1).length,
     delivered: receipts.length - before.received - redelivered,
     redelivered,
+    refreshed: scheduled.refreshed,
     recoveredSeconds,
   };
 }
@@ -232,6 +250,7 @@ export function emptyResult(fault: Fault, skipped: string | null): FaultResult {
     retaken: 0,
     delivered: 0,
     redelivered: 0,
+    refreshed: 0,
     recoveredSeconds: null,
   };
 }

@@ -15,6 +15,7 @@ import { resultTable, isSound } from './resultTable.ts';
 import { faults } from './faults.ts';
 import { Load, type Launch } from './Load.ts';
 import { createRandomSource } from './randomSource.ts';
+import { Schedules } from './Schedules.ts';
 import { Stores } from './Stores.ts';
 import { startFaultySystem } from './System.ts';
 
@@ -64,8 +65,9 @@ try {
   const { apiKey } = system.fleet.demo;
   const load = new Load(system.fleet.webUrls, { apiKey, random: createRandomSource(seed) });
   endpoints = await startEndpoints({ url, apiKey }, createRandomSource(seed));
+  const schedules = await Schedules.connect(system, stores);
   const known = { launches: new Set<Launch>(), orphans: new Map<string, number>() };
-  const shared = { system, load, stores, endpoints, seconds, say, known };
+  const shared = { system, load, stores, endpoints, schedules, seconds, say, known };
   for (const [index, fault] of chosen.entries()) {
     process.stdout.write(`${String(index + 1)}/${String(chosen.length)} ${fault.what}\n`);
     // One random source per fault, so that `--only` picks the same victims as a whole run.
@@ -79,7 +81,7 @@ try {
     if (result.skipped !== null) say(`SKIPPED: ${result.skipped}`);
     else
       say(
-        `${String(result.endedOnce)} of ${String(result.accepted)} tasks ended once, ${String(result.refused)} times 503, ${String(result.delivered)} events delivered, ${String(result.redelivered)} again`,
+        `${String(result.endedOnce)} of ${String(result.accepted)} tasks ended once, ${String(result.refused)} times 503, ${String(result.delivered)} events delivered, ${String(result.redelivered)} again, ${String(result.refreshed)} scheduled refreshes`,
       );
     for (const what of [...result.broken, ...Object.keys(result.wrong)]) say(`BROKEN: ${what}`);
   }
