@@ -4,7 +4,7 @@ import type { ServerEvent } from '../shared/exchange.ts';
 import type { HostCallsValue } from './useHostCalls.ts';
 
 /** A movement as the API lists it; only the fields that the page shows. */
-export interface Movement {
+interface Movement {
   id: string;
   date: string;
   description: string;
