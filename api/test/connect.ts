@@ -46,6 +46,8 @@ export interface Widget {
   /** Accepts, starts, runs the task as a worker would, and polls once. */
   extract(options?: StartOptions): Promise<Answer>;
   discard(): Promise<Answer>;
+  /** Goes on to the next institution of the visit. */
+  next(): Promise<Widget>;
 }
 
 interface StartOptions {
@@ -196,6 +198,12 @@ function openWidget(
       return widget.follow(id);
     },
     discard: () => widget.call('POST', '/widget/discard'),
+    next: async () => {
+      const opened = await widget.call('POST', '/widget/next');
+      if (opened.status !== 200) throw new Error(opened.text);
+      const next = (opened.body as { data: WidgetSession & { consentId: string } }).data;
+      return openWidget(server, { ...facts, consentId: next.consentId, session: next });
+    },
   };
   return widget;
 }

@@ -229,6 +229,14 @@ export const connectErrorCatalogue = {
 
   // 409
   ...errorsOf('connect', 409, {
+    nothingLeft: {
+      code: 'NOTHING_LEFT',
+      message: 'There is nothing left to connect in this visit',
+      fixableBy: 'user',
+      description:
+        'Lo pedido ya se conectó y el cliente no pidió connectAnother; no quedan otras instituciones; o la visita es para volver a conectar, o ya tiene diez consentimientos.',
+      remedy: 'Cierra el widget. Para más instituciones, crea otro token de un solo uso.',
+    },
     actionNotAvailable: {
       code: 'ACTION_NOT_AVAILABLE',
       message: 'The action is not available for this connection',

@@ -64,6 +64,7 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   cancelExtractionChallenge: { scope: 'connect', by: ['widgetToken'] },
   getReceipt: { scope: 'connect', by: ['widgetToken'] },
   getReceiptPdf: { scope: 'connect', by: ['widgetToken'] },
+  connectNext: { scope: 'connect', by: ['widgetToken'] },
   discardConsent: { scope: 'connect', by: ['widgetToken'] },
   startSignIn: { scope: 'connect', by: [] },
   openPersonSession: { scope: 'connect', by: [] },

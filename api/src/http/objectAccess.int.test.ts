@@ -526,6 +526,7 @@ const WITHOUT_OBJECT = [
   'startExtraction',
   'getReceipt',
   'getReceiptPdf',
+  'connectNext',
   'discardConsent',
   'startSignIn',
   'openPersonSession',

@@ -211,6 +211,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     call: ({ widget }) => widget.call('GET', '/widget/entities'),
     answers: { ...always('403 INVALID_CONSENT'), nothing: '200' },
   },
+  connectNext: {
+    changes: true,
+    call: ({ widget }) => widget.call('POST', '/widget/next'),
+    answers: { ...always('403 INVALID_CONSENT'), nothing: '200' },
+  },
   getReceipt: {
     call: ({ widget }) => widget.call('GET', '/widget/receipt'),
     answers: { ...always('200'), withdrawn: '404 RECEIPT_NOT_FOUND' },
@@ -271,7 +276,10 @@ async function worldOf(situation: Situation, pending = false): Promise<World> {
   const username = nextRut();
   const widget = await (pending
     ? client.widget(username)
-    : client.consent(username, { products: ['identity-validation', 'movement'] }));
+    : client.consent(username, {
+        products: ['identity-validation', 'movement'],
+        connectAnother: true,
+      }));
   if (pending) await widget.accept();
   const { consentId } = widget;
   const taskId = (await server.container.consents.find(consentId))?.resultsOf ?? '';

@@ -87,12 +87,12 @@ function credentialsFor({ operation }: FuzzTarget, { credentials }: FuzzWorld): 
   const isLeaving = operation.operationId === 'logout';
   const isConnect = operation['x-scope'] === 'connect';
   const isFollowed = /^getExtraction$|ExtractionChallenge$/.test(operation.operationId);
-  const hasReceipt = /^getReceipt/.test(operation.operationId);
+  const isConnected = /^getReceipt|^connectNext$/.test(operation.operationId);
   return {
     ...others,
     ...(isLeaving && { session: leavingSession }),
     apiKey: { ...(isConnect ? connectKey : managesKeys ? managingKey : apiKey) },
-    widgetToken: { ...(isFollowed ? waitingWidget : hasReceipt ? finishedWidget : widgetToken) },
+    widgetToken: { ...(isFollowed ? waitingWidget : isConnected ? finishedWidget : widgetToken) },
   };
 }
 

@@ -110,7 +110,10 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
   const client = await connectClient(server, { monthlyQuota: 1_000_000 });
   const other = await connectClient(server);
   const [active, blocked, ended, asked, foreign] = [
-    await client.consent(person, { products: ['identity-validation', 'movement'] }),
+    await client.consent(person, {
+      products: ['identity-validation', 'movement'],
+      connectAnother: true,
+    }),
     await client.consent(person),
     await client.widget(person),
     await client.widget(person),

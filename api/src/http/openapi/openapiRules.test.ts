@@ -125,6 +125,7 @@ describe('the document of the connect API', () => {
       'POST /widget/extractions',
       'POST /widget/extractions/{id}/challenge',
       'POST /widget/extractions/{id}/challenge/cancel',
+      'POST /widget/next',
       'POST /widget/sessions',
     ]);
   });

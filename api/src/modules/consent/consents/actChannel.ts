@@ -1,5 +1,5 @@
 import type { AuditStore } from '../../operations/audit/audit.store.ts';
-import type { ActChannel } from './consents.types.ts';
+import type { ActChannel, ConsentDocument } from './consents.types.ts';
 
 /** What a request of the widget reveals about its origin. */
 export interface ActOrigin {
@@ -11,10 +11,11 @@ export interface ActOrigin {
 /** The channel by which the person's action reached the API, as far as it can be known. */
 export async function actChannel(
   { audit }: { readonly audit: AuditStore },
-  consentId: string,
+  { _id, visitId = _id }: Pick<ConsentDocument, '_id' | 'visitId'>,
   { ip, fetchSite }: ActOrigin,
 ): Promise<ActChannel> {
-  const entries = await audit.forConsent(consentId);
+  // The client's server requested only the first consent of a visit.
+  const entries = await audit.forConsent(visitId);
   const asked = entries.find(({ event }) => event === 'otp.created');
   return {
     // The API itself serves the widget, so its page and its calls have the same origin.

@@ -54,11 +54,10 @@ export interface SealedLogin {
   readonly username: Sealed | null;
 }
 
+const LISTED = { results: 0, credentials: 0, username: 0, receipt: 0 } as const;
+
 /** A consent without its data, credentials and receipt. */
-export type ListedConsent = Omit<
-  ConsentDocument,
-  'results' | 'credentials' | 'username' | 'receipt'
->;
+export type ListedConsent = Omit<ConsentDocument, keyof typeof LISTED>;
 
 /** The fields of a consent in its client's list. */
 const OF_CLIENT = {
@@ -122,6 +121,7 @@ export class ConsentsStore implements Store {
       { key: { clientId: 1, ...NEWEST_FIRST } },
       { key: { clientId: 1, reference: 1, ...NEWEST_FIRST } },
       { key: { clientId: 1, state: 1, ...NEWEST_FIRST } },
+      { key: { visitId: 1 }, sparse: true },
       { key: { endsAt: 1 }, sparse: true },
       { key: { cleanUpAt: 1 }, sparse: true },
       { key: { expiresAt: 1 }, sparse: true },
@@ -150,11 +150,27 @@ export class ConsentsStore implements Store {
   /** A person's consents at a client, newest first. */
   page(owner: ConsentOwner, skip: number, limit: number): Promise<ListedConsent[]> {
     return this.#consents
-      .find(ofOwner(owner), { projection: { results: 0, credentials: 0, username: 0, receipt: 0 } })
+      .find(ofOwner(owner), { projection: LISTED })
       .sort({ createdAt: -1, _id: 1 })
       .skip(skip)
       .limit(limit)
       .toArray();
+  }
+
+  /** The consents of a widget visit, in the order in which they were created. */
+  ofVisit(visitId: string): Promise<ListedConsent[]> {
+    return this.#consents
+      .find({ visitId }, { projection: LISTED })
+      .sort({ createdAt: 1 })
+      .toArray();
+  }
+
+  /** Makes the token of a consent usable again, as long as the person has accepted nothing. */
+  async renewOtp(consentId: string, otp: ConsentDocument['otp']): Promise<void> {
+    await this.#consents.updateOne(
+      { _id: consentId, state: 'in_progress', acceptance: null },
+      { $set: { otp } },
+    );
   }
 
   count(owner: ConsentOwner): Promise<number> {

@@ -292,6 +292,12 @@ export interface ConsentDocument extends WithOutbox {
   readonly entityTypes: readonly EntityType[];
   /** The institutions that are offered; absent for all of those types. */
   readonly entityIds?: readonly string[];
+  /**
+   * Id of the first consent of its widget visit; absent if the visit cannot have another consent.
+   */
+  readonly visitId?: string;
+  /** Whether the person may connect further institutions in the same visit with the same products. */
+  readonly connectAnother?: boolean;
   readonly widgetConfigId: string;
   readonly locale: WidgetLocale;
   /** How often the client asked to refresh; absent if it left that to the configuration. */

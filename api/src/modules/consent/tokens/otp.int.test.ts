@@ -92,8 +92,6 @@ describe('POST /token/otp/create', () => {
     ['an action that is no product', { products: ['balance'] }, 'PRODUCTS_ERROR'],
     ['an inherited name', { products: ['constructor'] }, 'PRODUCTS_ERROR'],
     ['a product twice', { products: ['bill', 'bill'] }, 'PRODUCTS_ERROR'],
-    ['products of two institutions', { products: ['movement', 'debt'] }, 'PRODUCTS_ERROR'],
-    ['products of two logins', { products: ['tax-folder', 'dte-clave-unica'] }, 'PRODUCTS_ERROR'],
     [
       'a type that does not serve them',
       { filters: { entities: { include: { types: ['afp'] } } }, products: ['movement'] },

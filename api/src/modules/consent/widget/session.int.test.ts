@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectClient, type ConnectClient } from '../../../../test/connect.ts';
 import { buildRut } from '../../../../test/factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../../test/testServer.ts';
-import { OTP_SECONDS } from '../consents/commands/createConsent.ts';
+import { OTP_SECONDS } from '../consents/newConsent.ts';
 import { revokeClient } from '../../access/clients/commands/revokeClient.ts';
 import { saveWidgetConfig } from '../widgetConfigs/commands/saveWidgetConfig.ts';
 import { WIDGET_SESSION_SECONDS } from '../consents/commands/openWidgetSession.ts';
@@ -187,6 +187,7 @@ describe('GET /widget/entities', () => {
       id: 'banco-estado',
       name: 'BancoEstado',
       type: 'bank',
+      products: ['movement', 'mortgage'],
       enabled: true,
       condition: 'normal',
       login: {

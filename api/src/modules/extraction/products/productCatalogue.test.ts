@@ -58,12 +58,26 @@ it('has the AFC’s data for its own products, with either login', () => {
 });
 
 describe('servingInstitutions', () => {
-  it('requires all products in one login', () => {
+  it('finds those that serve all products with one login', () => {
     expect(idsOf(['debt', 'insurance'])).toEqual(['cmf']);
-    expect(idsOf(['movement', 'debt'])).toEqual([]);
     expect(idsOf(['tax-folder', 'dte'])).toEqual(['sii']);
-    expect(idsOf(['tax-folder', 'dte-clave-unica'])).toEqual([]);
     expect(idsOf([])).toEqual([]);
+  });
+
+  it('finds those that serve some of the products if none serves all', () => {
+    const servedBy = (products: readonly string[], ids: readonly string[]) =>
+      servingInstitutions(directory(), products, { types: ENTITY_TYPES, ids }).map(
+        ({ institution: { id }, actions }) => [id, ...actions.map(({ type }) => type)],
+      );
+    expect(servedBy(['dte', 'fiscal-statement', 'tax-folder'], ['sii', 'tgr', 'buda'])).toEqual([
+      ['sii', 'dte', 'tax-folder'],
+      ['tgr', 'fiscal-statement'],
+    ]);
+    // With the login that serves more of them or, of two, the first.
+    expect(servedBy(['tax-folder', 'dte-clave-unica'], ['sii'])).toEqual([['sii', 'tax-folder']]);
+    expect(
+      servedBy(['tax-folder', 'dte-clave-unica', 'property-tax-clave-unica'], ['sii']),
+    ).toEqual([['sii', 'dte-clave-unica', 'property-tax-clave-unica']]);
   });
 
   it('filters by type', () => {

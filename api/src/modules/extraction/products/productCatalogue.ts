@@ -81,20 +81,38 @@ export interface OfferedInstitutions {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** The institutions of these types that serve all products, regardless of their health. */
+/**
+ * The institutions of these types that serve all products with one login or, if none does, those
+ * that serve some of them; regardless of their health.
+ */
 export function servingInstitutions(
   entities: EntityDirectory,
   productIds: readonly string[],
   { types, ids }: OfferedInstitutions,
 ): ServingInstitution[] {
-  return entities.all().flatMap((institution) => {
-    const actions = actionsFor(institution, productIds);
-    const isServed =
-      types.includes(institution.type) &&
-      ids?.includes(institution.id) !== false &&
-      actions?.every((action) => entities.isActionServed(institution, action)) === true;
-    return actions && isServed ? [{ institution, actions }] : [];
+  const some = entities.all().flatMap((institution) => {
+    const isOffered = types.includes(institution.type) && ids?.includes(institution.id) !== false;
+    const actions = isOffered ? servedActions(entities, institution, productIds) : [];
+    return actions.length > 0 ? [{ institution, actions }] : [];
   });
+  const whole = some.filter(({ actions }) => actions.length === productIds.length);
+  return whole.length > 0 ? whole : some;
+}
+
+/** The institution's actions for as many of these products as one login there can serve. */
+function servedActions(
+  entities: EntityDirectory,
+  institution: Institution,
+  productIds: readonly string[],
+): readonly ActionDefinition[] {
+  const byLogin = new Map<string, ActionDefinition[]>();
+  for (const productId of productIds) {
+    const action = institution.actions.find((one) => productIdOf(one) === productId);
+    if (!action || !entities.isActionServed(institution, action)) continue;
+    byLogin.set(action.loginKind, [...(byLogin.get(action.loginKind) ?? []), action]);
+  }
+  const [first = [], ...others] = byLogin.values();
+  return others.reduce((most, one) => (one.length > most.length ? one : most), first);
 }
 
 /** The schema of a product's data; undefined if no institution has the product. */

@@ -2652,7 +2652,7 @@ class OtpFilters(Model):
 
 class CreateOtpToken(Model):
     products: list[SkipValidation[Literal["identity-validation", "product-balance", "movement", "transfer", "tef", "bill", "pac", "pat", "consumer-loan", "mortgage", "investment-report", "product-balance-investment", "income-report", "credit-card-unbilled-transaction", "credit-card-statement", "financial-report", "account-balance", "personal-information", "contribution", "job", "consolidate", "tax-folder", "tax-folder-clave-unica", "tax-folder-pdf", "tax-folder-pdf-clave-unica", "tax-situation", "tax-situation-clave-unica", "property-tax", "property-tax-clave-unica", "dte", "dte-clave-unica", "sworn-declaration", "sworn-declaration-clave-unica", "fiscal-statement", "fiscal-statement-clave-unica", "birth-certificate", "debt", "insurance", "afc-consolidate", "afc-consolidate-clave-unica", "afc-personal-information", "afc-personal-information-clave-unica", "afc-contribution", "afc-contribution-clave-unica", "afc-job", "afc-job-clave-unica", "afc-income-report", "afc-income-report-clave-unica", "balances"]]] | None = None
-    """Lo que pides leer, sin repetir; obligatorio si no envías consentId. Una misma institución tiene que servirlos todos con un solo ingreso."""
+    """Lo que pides leer, sin repetir; obligatorio si no envías consentId. Si ninguna institución los sirve todos con un solo ingreso, la persona conecta varias en la misma visita, con un consentimiento para cada una."""
     client_id: str
     """Id de tu organización, un UUID."""
     user: OtpUser
@@ -2666,6 +2666,8 @@ class CreateOtpToken(Model):
     """Cada cuánto se actualizan los datos: una vez al día (`daily`), dos (`twice-daily`), o al leerlos si tienen más de 24 horas (`on-read`). Si falta, lo que dice la configuración. Solo si esta guarda la clave."""
     reference: str | None = None
     """Tu propia referencia, para encontrarlo después: de 1 a 64 caracteres, sin el RUT ni el correo de nadie. Vuelve tal cual en las consultas, las listas y los eventos."""
+    connect_another: bool | None = None
+    """true si la persona puede conectar otras instituciones con los mismos productos en la misma visita, por ejemplo sus tres bancos. Para productos que faltan siempre puede. No con consentId."""
     consent_id: str | None = None
     """Un consentimiento vigente de la misma persona, en lugar de products: el widget se abre para volver a conectar esa institución y, en los últimos 30 días, para renovarlo."""
 

@@ -4,9 +4,10 @@ import type { Principal } from '../../../../principal/principal.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import { actChannel, channelInWords, type ActOrigin } from '../actChannel.ts';
 import { offerHash } from '../consentOffer.ts';
-import { inWidget, offeredProducts, pendingRefusal } from '../consents.policy.ts';
+import { inWidget, pendingRefusal } from '../consents.policy.ts';
 import type { Acceptance, ConsentDocument } from '../consents.types.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
+import { productIdOf } from '../../../extraction/products/productCatalogue.ts';
 import type { RepairsStore } from '../repairs.store.ts';
 import { offeredInstitutions, pendingConsent } from './pendingConsent.ts';
 import { refuseWhileRunning } from './refuseWhileRunning.ts';
@@ -14,7 +15,7 @@ import { refuseWhileRunning } from './refuseWhileRunning.ts';
 export interface AcceptConsentBody {
   readonly termsVersion: string;
   readonly entityId: string;
-  /** Some of the offered products; all of them if absent. */
+  /** Some of the offered products that the institution has; all of them if absent. */
   readonly products?: readonly string[];
   /** False if the person does not want the password to be kept. */
   readonly storesCredentials?: boolean;
@@ -41,15 +42,15 @@ export async function acceptConsent(
   const consent = await pendingConsent(deps, principal);
   const { offer } = consent;
   if (termsVersion !== offer.termsVersion) throw new AppError('termsError');
-  const offered = offeredProducts(consent);
+  const serving = offeredInstitutions(deps.entities, consent);
+  const chosen = serving.find(({ institution }) => institution.id === entityId);
+  if (!chosen) throw new AppError('entityError');
+  const offered = chosen.actions.map(productIdOf);
   const products = body.products ? offered.filter((id) => body.products?.includes(id)) : offered;
   if (products.length === 0 || body.products?.some((id) => !offered.includes(id)))
     throw new AppError('productsError', { hint: `The widget offers ${offered.join(', ')}.` });
-  const serving = offeredInstitutions(deps.entities, { ...consent, products: offered });
-  const chosen = serving.find(({ institution }) => institution.id === entityId);
-  if (!chosen) throw new AppError('entityError');
   await refuseWhileRunning(deps, consent);
-  const channel = await actChannel(deps, consent._id, input);
+  const channel = await actChannel(deps, consent, input);
   const acceptance = {
     termsVersion,
     termsHash: offer.termsHash,

@@ -1,11 +1,11 @@
 import type { EntityType } from '@cauce/extractors';
 import { AppError } from '../../../../errors/AppError.ts';
-import { addSeconds } from '../../../../infra/clock.ts';
 import type { Pseudonym } from '../../../../infra/vault/pseudonym.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import { usageRefusal } from '../consents.policy.ts';
-import { consentAad, type ConsentDocument, type ConsentPerson } from '../consents.types.ts';
+import { consentAad, type ConsentPerson } from '../consents.types.ts';
+import { newConsent, newOtp } from '../newConsent.ts';
 import type { RepairsStore } from '../repairs.store.ts';
 import { expireConsentIfOverdue, type EndConsentDeps } from './endConsent.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
@@ -24,6 +24,7 @@ import type { RefreshFrequency } from '../../widgetConfigs/refreshFrequency.ts';
 import { consentOffer } from '../consentOffer.ts';
 import type { WidgetConfigsStore } from '../../widgetConfigs/widgetConfigs.store.ts';
 import { SCHEDULED } from '../refreshSchedule.ts';
+import { typesOf } from '../visit.ts';
 import { hashOtpToken, otpTokenFor } from '../../tokens/otpTokens.ts';
 
 export interface CreateConsentBody {
@@ -46,6 +47,7 @@ export interface CreateConsentBody {
   };
   readonly refresh?: RefreshFrequency;
   readonly reference?: string;
+  readonly connectAnother?: boolean;
 }
 
 export interface CreateConsentDeps extends EndConsentDeps {
@@ -65,9 +67,6 @@ interface CreateConsentInput {
   readonly requestId: string;
   readonly ip: string;
 }
-
-/** How long the token can be used to open the widget. */
-export const OTP_SECONDS = 600;
 
 /**
  * Creates a consent, IN_PROGRESS, and the one-time token that opens the widget for it. The token is
@@ -93,8 +92,10 @@ export async function createConsent(
     });
 
   if (body.consentId !== undefined) return requestRepair(deps, input, body.consentId);
-  const { products } = body;
+  const { products, connectAnother = false } = body;
   if (!products) throw new AppError('productsError');
+  const serving = servingInstitutions(deps.entities, products, requestedInstitutions(body));
+  const isSplit = serving.every(({ actions }) => actions.length < products.length);
   const now = deps.now();
   const locale = localeOf(body.locale ?? config.locale);
   const otpToken = otpTokenFor(deps.pseudonym, consentId);
@@ -117,46 +118,30 @@ export async function createConsent(
     subject,
     detail: products.join(' '),
   });
-  const isNew = await deps.consents.insert({
-    _id: consentId,
-    clientId,
-    keyId: principal.keyId,
-    ...(body.reference !== undefined && { reference: body.reference }),
-    subject,
-    holder: deps.userKeys.holder(body.user.username, body.user.email),
-    products,
-    entityTypes: offeredTypes(deps.entities, products, body),
-    ...(ids && { entityIds: ids }),
-    widgetConfigId: config._id,
-    locale,
-    ...(refresh !== undefined && { refresh }),
-    offer: consentOffer(config, { locale, ...(refresh !== undefined && { refresh }) }),
-    state: 'in_progress',
-    person: deps.vault.seal(person, consentAad(consentId, 'person')),
-    otp: newOtp(otpToken, now),
-    session: null,
-    acceptance: null,
-    taskId: null,
-    entityId: null,
-    validUntil: null,
-    credentials: null,
-    results: [],
-    resultsOf: null,
-    extractedAt: null,
-    refreshAt: null,
-    createdAt: now,
-    terminatedAt: null,
-    terminatedBy: null,
-    endsAt: addSeconds(now, OTP_SECONDS),
-  });
+  const consent = newConsent(
+    {
+      _id: consentId,
+      clientId,
+      keyId: principal.keyId,
+      ...(body.reference !== undefined && { reference: body.reference }),
+      subject,
+      holder: deps.userKeys.holder(body.user.username, body.user.email),
+      products,
+      entityTypes: typesOf(serving),
+      ...(ids && { entityIds: ids }),
+      ...((isSplit || connectAnother) && { visitId: consentId, connectAnother }),
+      widgetConfigId: config._id,
+      locale,
+      ...(refresh !== undefined && { refresh }),
+      offer: consentOffer(config, { locale, ...(refresh !== undefined && { refresh }) }),
+      person: deps.vault.seal(person, consentAad(consentId, 'person')),
+    },
+    otpToken,
+    now,
+  );
+  const isNew = await deps.consents.insert(consent);
   return { otpToken: isNew ? otpToken : await storedToken(deps, consentId), consentId };
 }
-
-const newOtp = (token: string, now: Date): ConsentDocument['otp'] => ({
-  hash: hashOtpToken(token),
-  expiresAt: addSeconds(now, OTP_SECONDS),
-  usedAt: null,
-});
 
 /**
  * Lets the person of an active consent open the widget again: to repair the connection or, in its
@@ -204,18 +189,6 @@ async function storedToken(
   const tokens = pseudonym.each.map((one) => otpTokenFor(one, consentId));
   const found = tokens.find((token) => hashOtpToken(token) === stored?.otp.hash);
   return found ?? otpTokenFor(pseudonym, consentId);
-}
-
-/**
- * The requested institution types that have at least one institution with the requested products.
- */
-function offeredTypes(
-  entities: EntityDirectory,
-  products: readonly string[],
-  body: CreateConsentBody,
-): EntityType[] {
-  const serving = servingInstitutions(entities, products, requestedInstitutions(body));
-  return [...new Set(serving.map(({ institution }) => institution.type))];
 }
 
 /** As much of a body as can be read before it has been validated. */

@@ -83,7 +83,7 @@ export async function openWidgetSession(
     lifetimeSeconds: WIDGET_SESSION_SECONDS + deps.taskDeadlineSeconds + FOLLOW_SECONDS,
     claims: { keyId: found.keyId, scopes: ['connect'], consentId: found._id },
   });
-  const channel = await actChannel(deps, found._id, input);
+  const channel = await actChannel(deps, found, input);
   const { offer, shown, texts } = await offerToShow(deps, found, config, now);
   const session = { id: jti, expiresAt, channel };
   const consent = await (found.state === 'active'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../errors/AppError.ts';
 import type { Principal } from '../../../../principal/principal.ts';
 import { type EndConsentDeps, expireConsentIfOverdue } from './endConsent.ts';
-import { inWidget, pendingRefusal } from '../consents.policy.ts';
+import { inWidget, offeredProducts, pendingRefusal } from '../consents.policy.ts';
 import { consentAad, type ConsentDocument, type ConsentPerson } from '../consents.types.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
 import {
@@ -42,21 +42,17 @@ export async function pendingConsent(
 }
 
 /**
- * The institutions that the widget offers: those with all products of the consent, or the one that
- * the person connects again.
+ * The institutions that the widget offers: those with all offered products or, if there are none,
+ * with some of them; or the one that the person connects again.
  */
 export const offeredInstitutions = (
   entities: EntityDirectory,
-  {
-    products,
-    entityTypes: types,
-    entityIds: ids,
-    entityId,
-  }: Pick<ConsentDocument, 'products' | 'entityTypes' | 'entityIds' | 'entityId'>,
-): ServingInstitution[] =>
-  servingInstitutions(entities, products, { types, ids }).filter(
-    ({ institution }) => entityId === null || institution.id === entityId,
-  );
+  consent: Pick<ConsentDocument, 'offer' | 'products' | 'entityTypes' | 'entityIds' | 'entityId'>,
+): ServingInstitution[] => {
+  const { entityTypes: types, entityIds, entityId } = consent;
+  const ids = entityId === null ? entityIds : [entityId];
+  return servingInstitutions(entities, offeredProducts(consent), { types, ids });
+};
 
 /** The person who is asked for the consent. */
 export function personOf(vault: Vault, consent: ConsentDocument): ConsentPerson {

@@ -31,7 +31,7 @@ export async function recordOwnAccount(
   const words = ownAccountWords(institution, locale);
   if (words === null) return null;
   const { text, textHash } = words;
-  const channel = await actChannel(deps, consent._id, input);
+  const channel = await actChannel(deps, consent, input);
   const at = deps.now();
   await deps.offerTexts.keep([text], at);
   await deps.audit.append({

@@ -8,6 +8,7 @@ import { inWidget, pendingRefusal } from '../consents.policy.ts';
 import type { ConsentDocument, ConsentPerson, OwnAccount } from '../consents.types.ts';
 import type { OpenedArgs } from '../../../access/encryption/commands/openArgs.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
+import { actionsFor } from '../../../extraction/products/productCatalogue.ts';
 import {
   acceptTask,
   checkCredentials,
@@ -63,7 +64,8 @@ export async function startExtraction(
     ({ institution }) => institution.id === body.entityId,
   );
   if (!found) throw new AppError('entityError');
-  const { institution, actions } = found;
+  const { institution } = found;
+  const actions = actionsFor(institution, consent.products) ?? found.actions;
   const [action] = actions;
   if (!action || !actions.every((one) => deps.entities.isActionEnabled(institution, one)))
     throw new AppError('invalidAction', {

@@ -6,6 +6,7 @@ import { exampleWidgetConfig } from '../../widgetConfigs/widgetConfig.schemas.ts
 import { USAGE_ERRORS } from '../consents.types.ts';
 import { EXAMPLE_CONSENT_ID } from './consents.schemas.ts';
 import {
+  CONNECT_ANOTHER_FORMAT,
   createConsentBodySchema,
   exampleOtpToken,
   invalidConsentFirst,
@@ -46,6 +47,12 @@ export const createConsentCall = createConsent.declare({
         widgetConfigId: exampleWidgetConfig.widgetConfigId,
         filters: { entities: { include: { types: ['business-bank'] } } },
       }),
+      varias: example('Datos de dos instituciones, en una visita', {
+        products: ['tax-folder', 'fiscal-statement'],
+        clientId: EXAMPLE_CLIENT_ID,
+        user: { username: '12345678-5', email: 'persona@correo.example' },
+        widgetConfigId: exampleWidgetConfig.widgetConfigId,
+      }),
       reparar: example('Volver a conectar', {
         consentId: EXAMPLE_CONSENT_ID,
         clientId: EXAMPLE_CLIENT_ID,
@@ -67,6 +74,7 @@ export const createConsentCall = createConsent.declare({
       message: 'filters.entities.include.ids must be ids of entities, without repetition',
     },
     reference: 'referenceError',
+    connectAnother: CONNECT_ANOTHER_FORMAT,
     consentId: 'consentIdError',
   },
   invalidFirst: invalidConsentFirst,

@@ -55,14 +55,14 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
         types.every((one) => KNOWN_TYPES.includes(one)) &&
         (ids ?? []).every((one) => findInstitution(one) !== undefined);
       const { entities } = helpers.prefs.context as unknown as CreateConsentContext;
-      const isServed = (some: readonly string[]): boolean =>
-        servingInstitutions(entities, some, { types, ids }).length > 0;
-      if (isServed(products) || !isKnown) return products;
-      const off = products.filter((one) => !isServed([one]));
+      const off = products.filter(
+        (one) => servingInstitutions(entities, [one], { types, ids }).length === 0,
+      );
+      if (off.length === 0 || !isKnown) return products;
       return helpers.error('products.unserved', { off });
     })
     .description(
-      'Lo que pides leer, sin repetir; obligatorio si no envías consentId. Una misma institución tiene que servirlos todos con un solo ingreso.',
+      'Lo que pides leer, sin repetir; obligatorio si no envías consentId. Si ninguna institución los sirve todos con un solo ingreso, la persona conecta varias en la misma visita, con un consentimiento para cada una.',
     )
     .example(['movement']),
   clientId: clientIdSchema,
@@ -122,6 +122,12 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
     'daily',
   ),
   reference: referenceBody,
+  connectAnother: Joi.boolean()
+    .strict()
+    .description(
+      'true si la persona puede conectar otras instituciones con los mismos productos en la misma visita, por ejemplo sus tres bancos. Para productos que faltan siempre puede. No con consentId.',
+    )
+    .example(true),
   consentId: uuid()
     .description(
       'Un consentimiento vigente de la misma persona, en lugar de products: el widget se abre para volver a conectar esa institución y, en los últimos 30 días, para renovarlo.',
@@ -130,10 +136,19 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
 })
   .or('products', 'consentId')
   .nand('products', 'consentId')
+  .nand('connectAnother', 'consentId')
   .label('CreateOtpToken');
 
 /** Keys that are validated after the company, whose absence joi does not notice by itself. */
-const AFTER_COMPANY = ['widgetConfigId', 'locale', 'filters', 'refresh', 'reference', 'consentId'];
+const AFTER_COMPANY = [
+  'widgetConfigId',
+  'locale',
+  'filters',
+  'refresh',
+  'reference',
+  'connectAnother',
+  'consentId',
+];
 
 /** Whether neither products nor a consent to repair are given. */
 const lacksProducts = (body: unknown): boolean =>
@@ -156,12 +171,22 @@ export function invalidConsentFirst(input: InvalidInput): InvalidAnswer | undefi
     detail.type === 'object.unknown';
   return (
     lacksClientId(input) ??
-    (lacksProducts(value) || detail.type === 'object.nand' ? 'productsError' : undefined) ??
+    (lacksProducts(value) || isBesideConsentId(detail, 'products') ? 'productsError' : undefined) ??
     (isLate && lacksCompany(value) ? 'companyError' : undefined) ??
     (first === 'products' ? productsAnswer(detail) : undefined) ??
+    (isBesideConsentId(detail, 'connectAnother') ? CONNECT_ANOTHER_FORMAT : undefined) ??
     referenceAnswer('referenceError')(input)
   );
 }
+
+/** Whether a field was sent together with `consentId`. */
+const isBesideConsentId = ({ type, context }: InvalidInput['detail'], field: string): boolean =>
+  type === 'object.nand' && (context as { main?: string } | undefined)?.main === field;
+
+export const CONNECT_ANOTHER_FORMAT = {
+  error: 'wrongFormat',
+  message: 'connectAnother must be a boolean, and cannot be sent with consentId',
+} as const;
 
 /** Names the products that cannot be asked for, or not together. */
 function productsAnswer({
@@ -177,11 +202,8 @@ function productsAnswer({
   const off = (context as { off?: readonly string[] } | undefined)?.off ?? [];
   return {
     error: 'productsError',
-    message: 'No entity serves all of these products with one login',
-    hint:
-      off.length > 0
-        ? `Switched off in this environment, or not served by these entities: ${off.join(', ')}.`
-        : 'Each of them is served here, but not all by one entity: ask for them in several permissions.',
+    message: 'Some of these products are served by no entity',
+    hint: `Switched off in this environment, or not served by these entities: ${off.join(', ')}.`,
   };
 }
 

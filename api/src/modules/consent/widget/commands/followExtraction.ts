@@ -11,6 +11,9 @@ import {
 } from '../../../extraction/tasks/tasks.types.ts';
 import { MAX_FAILURES, type Restrictions } from '../../../extraction/users/restrictions.ts';
 import { sessionConsent } from '../../consents/commands/pendingConsent.ts';
+import { readNextConnection } from '../../consents/commands/connectNext.ts';
+import type { NextConnection } from '../../consents/visit.ts';
+import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
 
 /** How many more times a person may try after a wrong login. */
 export interface TriesLeft {
@@ -23,7 +26,12 @@ export interface FollowedExtraction {
   readonly consent: ConsentDocument;
   /** Null unless the login was wrong. */
   readonly tries: TriesLeft | null;
+  /** Null unless the institution is connected and the visit can go on. */
+  readonly next: NextConnection | null;
 }
+
+type FollowDeps = EndConsentDeps &
+  PairNamesDeps & { readonly restrictions: Restrictions; readonly entities: EntityDirectory };
 
 /**
  * The state of an extraction of the session's consent.
@@ -31,7 +39,7 @@ export interface FollowedExtraction {
  *   which
  */
 export async function followExtraction(
-  deps: EndConsentDeps & PairNamesDeps & { readonly restrictions: Restrictions },
+  deps: FollowDeps,
   principal: Principal,
   taskId: string,
 ): Promise<FollowedExtraction> {
@@ -40,7 +48,8 @@ export async function followExtraction(
   const task = await expireTaskIfOverdue(deps, found);
   // Read after the task: a final task has already changed its consent.
   const consent = await sessionConsent(deps, principal);
-  return { task, consent, tries: await triesLeft(deps, task) };
+  const next = await readNextConnection(deps, consent);
+  return { task, consent, tries: await triesLeft(deps, task), next };
 }
 
 async function triesLeft(

@@ -41,7 +41,7 @@ export interface OfferedInstitution extends ServingInstitution {
   readonly isPersonRequired: boolean;
 }
 
-/** The institutions with all products that the consent covers. */
+/** The institutions that the person may choose: see `offeredInstitutions`. */
 export async function listWidgetEntities(
   deps: ListWidgetEntitiesDeps,
   principal: Principal,

@@ -25,6 +25,10 @@ const entitySchema = ResponseJoi.object({
   id: field.text('Id de la institución.', 'banco-chile'),
   name: field.text('Nombre.', 'Banco de Chile'),
   type: field.oneOf(ENTITY_TYPES, 'Tipo de institución.', 'bank'),
+  products: ResponseJoi.array()
+    .items(field.text('Id de un producto.', 'movement').optional())
+    .description('Los productos pedidos que tiene: los que la persona puede aceptar ahí.')
+    .example(['movement']),
   enabled: field.flag('Si hoy se puede conectar; si no, no responde.', true),
   condition: field.oneOf(CONDITIONS, 'Cómo ha respondido en los últimos minutos.', 'normal'),
   login: loginSchema.description('Cómo se entra.'),
@@ -47,7 +51,7 @@ const entitySchema = ResponseJoi.object({
 export const widgetEntitiesSchema = ResponseJoi.object({
   entities: field.listOf(
     entitySchema,
-    'Las instituciones que sirven todos los productos pedidos con un solo ingreso.',
+    'Las instituciones que sirven todos los productos pedidos con un solo ingreso; si ninguna, las que sirven algunos.',
   ),
   count: field.whole('Cuántas son.', 11),
 }).label('WidgetEntities');
@@ -56,6 +60,7 @@ export const exampleWidgetEntity = {
   id: 'banco-chile',
   name: 'Banco de Chile',
   type: 'bank',
+  products: ['movement'],
   enabled: true,
   condition: 'normal',
   login: { ...exampleCredential, ownAccount: null },

@@ -123,6 +123,24 @@ export const extractionSchema = ResponseJoi.object({
     .description('Por qué no terminó bien, con status error; si no, null.'),
   dataShared: field.flag('Si los datos ya están a disposición del cliente.', false),
   consent: consentStateSchema.description('El consentimiento, como quedó.'),
+  next: ResponseJoi.object({
+    products: field.listOf(
+      ResponseJoi.object({
+        id: field.text('Id del producto.', 'fiscal-statement'),
+        title: field.text('Su nombre, en el idioma de la sesión.', 'Deuda fiscal'),
+      }).label('NextProduct'),
+      'Los productos.',
+    ),
+    missing: field.flag(
+      'Si ninguna institución conectada en la visita los tiene; false si ya están, y la persona puede conectar otra con lo mismo.',
+      true,
+    ),
+  })
+    .allow(null)
+    .description(
+      'Lo que la persona puede conectar ahora con POST /widget/next; null si la visita no sigue.',
+    )
+    .label('NextConnection'),
 }).label('Extraction');
 
 export const discardedSchema = ResponseJoi.object({

@@ -241,6 +241,31 @@ export const getReceiptPdfCall = widget.declare({
   errors: ['receiptNotFound'],
 });
 
+export const connectNextCall = widget.declare({
+  method: 'post',
+  path: '/widget/next',
+  operationId: 'connectNext',
+  summary: 'Conectar otra institución en la misma visita',
+  description:
+    'Con el consentimiento vigente, crea y abre el siguiente de la visita: para los productos que faltan o, con connectAnother, para los mismos en otra institución. Responde como POST /widget/sessions, con otro token y otros 20 minutos. Repetir la llamada abre el mismo consentimiento, hasta que la persona lo acepta.',
+  rateLimit: 'widgetOpen',
+  request: { headers: actHeaders },
+  response: {
+    description: 'La sesión siguiente.',
+    schema: envelope('NextWidgetSessionAnswer', widgetSessionSchema, 'La sesión.'),
+    examples: { abierta: example('Abierta', { data: exampleSession }) },
+  },
+  errors: [
+    'consentExpired',
+    'consentTerminated',
+    'consentNotActive',
+    'consentBlocked',
+    'widgetConfigError',
+    'otpTokenAlreadyUsed',
+    'nothingLeft',
+  ],
+});
+
 export const discardConsentCall = widget.declare({
   method: 'post',
   path: '/widget/discard',

@@ -2,11 +2,13 @@ import type { Clock } from '../../../../infra/clock.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 import { presentConsentState } from '../../consents/http/consents.presenter.ts';
 import { productsInWords } from '../../consents/consentOffer.ts';
-import type { ConsentDocument } from '../../consents/consents.types.ts';
+import type { NextConnection } from '../../consents/visit.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
 import { presentCredential } from '../../../extraction/entities/http/credentials.presenter.ts';
 import { presentProvenance } from '../../../extraction/entities/http/entities.presenter.ts';
 import type { InstitutionHealth } from '../../../extraction/entities/institutionHealth.ts';
+import { productIdOf } from '../../../extraction/products/productCatalogue.ts';
+import { productWords } from '../../../extraction/products/productWords.ts';
 import { presentChallenge } from '../../../extraction/tasks/http/tasks.presenter.ts';
 import { personPageUrl } from '../../receipts/buildReceipt.ts';
 import {
@@ -14,12 +16,13 @@ import {
   type TaskDocument,
   type TaskStatus,
 } from '../../../extraction/tasks/tasks.types.ts';
-import type { TriesLeft } from '../commands/followExtraction.ts';
+import type { FollowedExtraction } from '../commands/followExtraction.ts';
 import type { OfferedInstitution } from '../commands/listWidgetEntities.ts';
 import {
   WIDGET_SESSION_SECONDS,
   type OpenedWidgetSession,
 } from '../../consents/commands/openWidgetSession.ts';
+import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import { personOf } from '../../consents/commands/pendingConsent.ts';
 import { EXTRACTION_STEPS, type STEP_STATES } from './extraction.schemas.ts';
 
@@ -68,6 +71,7 @@ export function presentWidgetEntity(
     id: institution.id,
     name: institution.name,
     type: institution.type,
+    products: actions.map(productIdOf),
     enabled: actions.every((one) => deps.entities.isActionEnabled(institution, one)),
     condition: deps.health.condition(institution.id),
     login: { ...credential, ownAccount },
@@ -83,9 +87,7 @@ export function presentWidgetEntity(
 
 /** An extraction as the widget sees it. */
 export function presentExtraction(
-  task: TaskDocument,
-  consent: ConsentDocument,
-  tries: TriesLeft | null,
+  { task, consent, tries, next }: FollowedExtraction,
   deps: { readonly vault: Vault; readonly now: Clock },
 ) {
   return {
@@ -102,8 +104,14 @@ export function presentExtraction(
     error: task.error ? { ...task.error } : null,
     dataShared: consent.state === 'active',
     consent: presentConsentState(consent),
+    next: next && presentNext(next, consent.offer.shown?.locale ?? consent.locale),
   };
 }
+
+const presentNext = ({ products, isMissing }: NextConnection, locale: WidgetLocale) => ({
+  products: products.map((id) => ({ id, title: productWords(id, locale)?.title ?? id })),
+  missing: isMissing,
+});
 
 type StepState = (typeof STEP_STATES)[number];
 

@@ -4,13 +4,11 @@ import type { ReadArgsDeps } from '../../../access/encryption/commands/openArgs.
 import { presentConsentState } from '../../consents/http/consents.presenter.ts';
 import type { InstitutionHealth } from '../../../extraction/entities/institutionHealth.ts';
 import { acceptConsent } from '../../consents/commands/acceptConsent.ts';
+import { connectNext, type ConnectNextDeps } from '../../consents/commands/connectNext.ts';
 import { discardConsent } from '../../consents/commands/discardConsent.ts';
 import { followExtraction } from '../commands/followExtraction.ts';
 import { listWidgetEntities } from '../commands/listWidgetEntities.ts';
-import {
-  openWidgetSession,
-  type OpenWidgetSessionDeps,
-} from '../../consents/commands/openWidgetSession.ts';
+import { openWidgetSession } from '../../consents/commands/openWidgetSession.ts';
 import {
   startExtraction,
   type StartExtractionDeps,
@@ -27,6 +25,7 @@ import {
   acceptConsentCall,
   answerExtractionChallengeCall,
   cancelExtractionChallengeCall,
+  connectNextCall,
   discardConsentCall,
   FETCH_SITE,
   getExtractionCall,
@@ -43,7 +42,7 @@ import {
 } from './widget.presenter.ts';
 
 export interface WidgetRoutesDeps
-  extends OpenWidgetSessionDeps, StartExtractionDeps, ReadArgsDeps, ReceiptDeps {
+  extends ConnectNextDeps, StartExtractionDeps, ReadArgsDeps, ReceiptDeps {
   readonly health: InstitutionHealth;
   readonly environment: string;
 }
@@ -51,8 +50,7 @@ export interface WidgetRoutesDeps
 /** The calls of the widget itself: a client's server makes none of them. */
 export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
   const followed = async (principal: Principal, taskId: string) => {
-    const { task, consent, tries } = await followExtraction(deps, principal, taskId);
-    return okData(presentExtraction(task, consent, tries, deps));
+    return okData(presentExtraction(await followExtraction(deps, principal, taskId), deps));
   };
   return [
     route(openWidgetSessionCall, async ({ body, headers, requestId, ip }) => {
@@ -111,6 +109,10 @@ export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
     route(getReceiptPdfCall, async ({ principal }) => {
       const { receipt, jws } = await readReceipt(deps, principal);
       return receiptFile(receipt, await receiptPdf(receipt, jws));
+    }),
+    route(connectNextCall, async ({ principal, headers, requestId, ip }) => {
+      const input = { principal, requestId, ip, fetchSite: headers[FETCH_SITE] };
+      return okData(presentWidgetSession(await connectNext(deps, input), deps));
     }),
     route(discardConsentCall, async ({ principal, requestId, ip }) => {
       const consent = await discardConsent(deps, { principal, requestId, ip });

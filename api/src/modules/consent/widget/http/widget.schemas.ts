@@ -71,6 +71,7 @@ const running = {
   error: null,
   dataShared: false,
   consent: inProgressState,
+  next: null,
 };
 
 const wrongLogin = {
