@@ -433,6 +433,7 @@ describe('POST /products/retrieve-data', () => {
 const listed: Shape<Omit<ListedConnection, 'products'>> = {
   consentId: anyUuid(CONSENT_ID),
   reference: null,
+  visitId: null,
   entityId: 'banco-chile',
   status: 'ACTIVE',
   subStatus: 'ACTIVE',

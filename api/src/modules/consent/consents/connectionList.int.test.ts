@@ -125,6 +125,7 @@ describe('GET /connections', () => {
         {
           consentId: pending.consentId,
           reference: null,
+          visitId: null,
           entityId: null,
           status: 'IN_PROGRESS',
           subStatus: 'IN_PROGRESS',
@@ -135,6 +136,7 @@ describe('GET /connections', () => {
         {
           consentId: active.consentId,
           reference: 'a',
+          visitId: null,
           entityId: 'banco-chile',
           status: 'ACTIVE',
           subStatus: 'ACTIVE',

@@ -62,6 +62,7 @@ export type ListedConsent = Omit<ConsentDocument, keyof typeof LISTED>;
 /** The fields of a consent in its client's list. */
 const OF_CLIENT = {
   reference: 1,
+  visitId: 1,
   products: 1,
   state: 1,
   entityId: 1,
@@ -101,13 +102,14 @@ export class ConsentsStore implements Store {
     this.#consents = mongo.db.collection<ConsentDocument>('consents');
     this.#onEvent = onEvent;
     this.outbox = new OutboxStore(this.#consents, (consent) => {
-      const { _id, clientId, reference, entityId, acceptance } = consent;
+      const { _id, clientId, reference, visitId, entityId, acceptance } = consent;
       const chosen = entityId ?? acceptance?.entityId;
       return {
         clientId,
         data: {
           consentId: _id,
           ...(reference !== undefined && { reference }),
+          ...(visitId !== undefined && { visitId }),
           ...(chosen !== undefined && { entityId: chosen }),
         },
       };

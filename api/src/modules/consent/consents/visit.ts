@@ -27,6 +27,15 @@ export function nextConsentId(consentId: string): string {
   return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-a$4-$5');
 }
 
+/** The consents of a visit after one of them, in their order. */
+export function laterInVisit<T extends Pick<ConsentDocument, '_id'>>(
+  visit: readonly T[],
+  consentId: string,
+): T[] {
+  const next = visit.find(({ _id }) => _id === nextConsentId(consentId));
+  return next ? [next, ...laterInVisit(visit, next._id)] : [];
+}
+
 /** Whether a consent became active in the widget session that it has now, and not before it. */
 export const isConnectedInSession = ({
   state,

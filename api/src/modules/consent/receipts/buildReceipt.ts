@@ -1,8 +1,9 @@
 import type { EnvironmentName } from '../../../config/envSchema.ts';
 import { productsInWords, type OfferTexts } from '../consents/consentOffer.ts';
 import { keepsCredentials, refreshFrequency } from '../consents/consents.policy.ts';
+import type { ListedConsent } from '../consents/consents.store.ts';
 import type { ConsentDocument, ConsentPerson } from '../consents/consents.types.ts';
-import type { Receipt } from './receipts.types.ts';
+import type { Receipt, ReceiptOfVisit } from './receipts.types.ts';
 
 /** The parts of a receipt that are not in the consent. */
 export interface ReceiptIssuer {
@@ -17,13 +18,20 @@ export const personPageUrl = (publicUrl: string): string => `${publicUrl}/person
  * The receipt of an active consent, built from its record, even if the client's configuration has
  * changed since.
  * @param now the time of issue, for older consents that did not store the moment of activation
+ * @param visit the consents of its widget visit
  * @returns null for a consent whose offer or acceptance was not stored in full
  */
 export function buildReceipt(
   consent: ConsentDocument,
   person: ConsentPerson,
-  { texts, issuer, now }: { texts: OfferTexts; issuer: ReceiptIssuer; now: Date },
+  {
+    texts,
+    issuer,
+    now,
+    visit,
+  }: { texts: OfferTexts; issuer: ReceiptIssuer; now: Date; visit: readonly ListedConsent[] },
 ): Receipt | null {
+  const sameVisit = visit.flatMap((one) => (one._id === consent._id ? [] : ofVisit(one)));
   const { acceptance, offer, validUntil } = consent;
   const { shown } = offer;
   if (!shown || !validUntil || !acceptance?.entityName || !acceptance.offerHash) return null;
@@ -55,5 +63,28 @@ export function buildReceipt(
     channel: acceptance.channel?.kind ?? null,
     offerSha256: acceptance.offerHash,
     personPage: personPageUrl(issuer.publicUrl),
+    ...(sameVisit.length > 0 && { sameVisit }),
   };
+}
+
+/** An active consent as the receipt of another one in its visit mentions it. */
+function ofVisit({
+  _id,
+  state,
+  acceptance,
+  offer,
+  products,
+  validUntil,
+}: ListedConsent): ReceiptOfVisit[] {
+  if (state !== 'active' || !acceptance?.entityName || !offer.shown || !validUntil) return [];
+  const agreed = offer.shown.products.filter(({ id }) => products.includes(id));
+  return [
+    {
+      consentId: _id,
+      entity: { id: acceptance.entityId, name: acceptance.entityName },
+      products: agreed.map(({ title }) => title),
+      acceptedAt: acceptance.at.toISOString(),
+      validUntil: validUntil.toISOString(),
+    },
+  ];
 }

@@ -58,6 +58,20 @@ export interface Receipt {
   readonly offerSha256: string;
   /** Where the person can see and revoke the consent. */
   readonly personPage: string;
+  /**
+   * The other consents of the same widget visit that were active at the time of issue; absent if
+   * there were none.
+   */
+  readonly sameVisit?: readonly ReceiptOfVisit[];
+}
+
+/** What a receipt says about another consent of its visit. */
+export interface ReceiptOfVisit extends Pick<
+  Receipt,
+  'consentId' | 'entity' | 'acceptedAt' | 'validUntil'
+> {
+  /** Titles, as the person read them. */
+  readonly products: readonly string[];
 }
 
 /** A receipt and its signature. */

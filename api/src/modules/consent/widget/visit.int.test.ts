@@ -93,6 +93,10 @@ describe('products that no single institution has', () => {
       const { status } = await client.retrieve(widget.username, widget.consentId, product);
       expect(status).toBe(200);
     }
+    const { visitId: ofSecond } = (
+      await client.withTaskToken('GET', `/consents/${tgr.consentId}`, tgr.username)
+    ).body.data as { visitId: string };
+    expect(ofSecond).toBe(sii.consentId);
     const { audit } = server.container;
     const events = (await audit.forConsent(tgr.consentId)).map(({ event }) => event);
     expect(events.slice(0, 2)).toEqual(['otp.created', 'widget.opened']);

@@ -32,6 +32,8 @@ export interface EventIds {
   readonly consentId?: string;
   /** The client's own reference of the task or consent. */
   readonly reference?: string;
+  /** The first consent of the consent's widget visit, if the visit can have several. */
+  readonly visitId?: string;
   /** The institution. */
   readonly entityId?: string;
   /** The product whose data changed. */

@@ -2305,6 +2305,8 @@ class EventIds(Model):
     """El consentimiento."""
     reference: str | None = None
     """Tu referencia; solo si enviaste una."""
+    visit_id: str | None = None
+    """El primer consentimiento de la visita, si en ella se podían conectar varias instituciones."""
     entity_id: str | None = None
     """La institución."""
     product: str | None = None
@@ -2746,6 +2748,8 @@ class Consent(Model):
     """Identificador del consentimiento, un UUID."""
     reference: str | None = None
     """Tu referencia; solo si enviaste una."""
+    visit_id: str | None = None
+    """Lo mismo en todos los consentimientos de una visita: el id del primero. Solo si en la visita se podían conectar varias instituciones."""
     products: list[str]
     """Lo que la persona autoriza a leer."""
     tyc: ConsentTerms
@@ -2839,6 +2843,8 @@ class ListedConnection(Model):
     """Identificador del consentimiento, un UUID."""
     reference: str | None
     """Tu referencia; null si no enviaste una."""
+    visit_id: str | None
+    """El primer consentimiento de la visita; null si en ella no se podían conectar varias instituciones."""
     entity_id: str | None
     """La institución conectada; null hasta que el consentimiento está vigente."""
     status: SkipValidation[Literal["ACTIVE", "IN_PROGRESS", "INACTIVE"]]

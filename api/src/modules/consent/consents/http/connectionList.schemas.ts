@@ -18,6 +18,12 @@ export const listConnectionsQuery = Joi.object<
 const connectionSchema = ResponseJoi.object({
   consentId: consentSchema.extract('id'),
   reference: listedReference,
+  visitId: field
+    .uuid(
+      'El primer consentimiento de la visita; null si en ella no se podían conectar varias instituciones.',
+      null,
+    )
+    .allow(null),
   entityId: field
     .text('La institución conectada; null hasta que el consentimiento está vigente.', 'banco-chile')
     .allow(null),

@@ -55,6 +55,7 @@ function presentConnectionState(consent: Parameters<typeof connectionState>[0]) 
 export const presentListedConnection = (consent: ConsentOfClient) => ({
   consentId: consent._id,
   reference: consent.reference ?? null,
+  visitId: consent.visitId ?? null,
   entityId: consent.entityId,
   ...PUBLIC_STATE[consent.state],
   ...presentConnectionState(consent),
@@ -77,6 +78,7 @@ export function presentConsent(consent: ListedConsent) {
       ? { block: { kind: consent.block.kind, at: consent.block.at.toISOString() } }
       : {}),
     ...presentReference(consent),
+    ...(consent.visitId === undefined ? {} : { visitId: consent.visitId }),
     products: [...consent.products],
     refresh: refreshFrequency(consent),
     tyc: { actualVersion: acceptance?.termsVersion ?? offer.termsVersion },

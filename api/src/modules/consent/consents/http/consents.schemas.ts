@@ -73,6 +73,12 @@ export const refreshField = (description: string) =>
 export const consentSchema = ResponseJoi.object({
   id,
   reference: ownReference(),
+  visitId: field
+    .uuid(
+      'Lo mismo en todos los consentimientos de una visita: el id del primero. Solo si en la visita se podían conectar varias instituciones.',
+      EXAMPLE_CONSENT_ID,
+    )
+    .optional(),
   products: ResponseJoi.array()
     .items(field.text('Id de un producto.', 'movement').optional())
     .description('Lo que la persona autoriza a leer.')

@@ -1,11 +1,10 @@
-import type { ConsentsStore } from '../../consents/consents.store.ts';
 import type { ReceiptMail } from '../../../operations/mails/rendering/renderMail.ts';
 import { receiptPdf } from '../pdf/receiptPdf.ts';
 import { receiptOf, type ReceiptDeps } from './receiptOf.ts';
 
 /** The mail with a person's receipt; null once the consent has ended. */
 export async function receiptMail(
-  deps: ReceiptDeps & { readonly consents: ConsentsStore },
+  deps: ReceiptDeps,
   consentId: string,
 ): Promise<ReceiptMail | null> {
   const consent = await deps.consents.find(consentId);
@@ -23,6 +22,7 @@ export async function receiptMail(
       storesCredentials: receipt.storesCredentials,
       consentId,
       personPage: receipt.personPage,
+      sameVisit: receipt.sameVisit ?? [],
     },
     pdf: await receiptPdf(receipt, jws),
     json: JSON.stringify({ receipt, jws }, null, 2),

@@ -12,6 +12,7 @@ import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
 import { buildReceipt, type ReceiptIssuer } from '../buildReceipt.ts';
 import { receiptJwks, signReceipt } from '../receiptKeys.ts';
 import type { ReceiptKeysStore } from '../receiptKeys.store.ts';
+import type { ConsentsStore } from '../../consents/consents.store.ts';
 import type { ReceiptsStore } from '../../consents/receipts.store.ts';
 import { receiptAad, type Receipt, type SignedReceipt } from '../receipts.types.ts';
 
@@ -20,6 +21,7 @@ export interface ReceiptDeps {
   readonly vault: Vault;
   readonly audit: AuditStore;
   readonly offerTexts: OfferTextsStore;
+  readonly consents: ConsentsStore;
   readonly receipts: ReceiptsStore;
   readonly receiptKeys: ReceiptKeysStore;
   readonly receiptRing: KeyRing;
@@ -36,7 +38,7 @@ export async function receiptOf(
   consent: ConsentDocument,
 ): Promise<SignedReceipt | null> {
   if (consent.state !== 'active' || !consent.person) return null;
-  const { _id, agreedAgainAt } = consent;
+  const { _id, agreedAgainAt, visitId } = consent;
   const stored = await deps.receipts.find(_id);
   if (stored) return signed(deps.vault.open<string>(stored, receiptAad(_id)));
 
@@ -47,6 +49,7 @@ export async function receiptOf(
       texts: await deps.offerTexts.read(textsOf(consent.offer)),
       issuer: deps.receiptIssuer,
       now: deps.now(),
+      visit: visitId === undefined ? [] : await deps.consents.ofVisit(visitId),
     },
   );
   if (!receipt) return null;

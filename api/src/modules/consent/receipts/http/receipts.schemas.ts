@@ -102,6 +102,28 @@ const receiptSchema = ResponseJoi.object({
     .description('SHA-256 de toda la oferta; el registro de auditoría tiene la misma.')
     .example(example.offerSha256),
   personPage: field.url('Dónde la persona ve el permiso y lo quita.', example.personPage),
+  sameVisit: field
+    .listOf(
+      ResponseJoi.object({
+        consentId: field.uuid('El permiso.', '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10'),
+        entity: ResponseJoi.object({
+          id: field.text('Id de la institución.', 'tgr'),
+          name: field.text('Su nombre.', 'Tesorería General de la República'),
+        })
+          .description('De dónde vienen los datos.')
+          .label('VisitEntity'),
+        products: ResponseJoi.array()
+          .items(field.text('El nombre que leyó la persona.', 'Deuda fiscal').optional())
+          .description('Qué datos.')
+          .example(['Deuda fiscal']),
+        acceptedAt: moment
+          .description('Cuándo la persona dio el permiso.')
+          .example('2026-11-21T12:00:00.000Z'),
+        validUntil: moment.description('Hasta cuándo vale.').example('2027-11-21T11:59:00.000Z'),
+      }).label('ReceiptOfVisit'),
+      'Los otros permisos de la misma visita que estaban vigentes al emitirlo; si no había, falta.',
+    )
+    .optional(),
 })
   .description('Lo que la persona aceptó: es el contenido de `jws`.')
   .label('Receipt');

@@ -73,6 +73,15 @@ describe('a printed receipt', () => {
       locale: 'en',
       environment: 'production',
       storesCredentials: true,
+      sameVisit: [
+        {
+          consentId: 'c-2',
+          entity: { id: 'tgr', name: 'Tesorería General de la República' },
+          products: ['Debt', 'Payments'],
+          acceptedAt: '2026-11-21T12:05:00.000Z',
+          validUntil: '2027-11-21T12:00:00.000Z',
+        },
+      ],
       person: { ...exampleReceipt.person, companyRut: '76123456-0' },
       recipient: { ...exampleReceipt.recipient, revocationUrl: 'https://demo.example/permisos' },
     });
@@ -81,6 +90,7 @@ describe('a printed receipt', () => {
       'Receipt of your permission',
       'It is kept, encrypted, until 21 November 2027, to update your data.',
       'Company: RUT 76.123.456-0',
+      'In the same visit Tesorería General de la República Debt, Payments, until 21 November 2027',
       'Also on the site of Demo Finanzas: https://demo.example/permisos',
     ])
       expect(text).toContain(part);

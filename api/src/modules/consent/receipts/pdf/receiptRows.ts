@@ -57,5 +57,16 @@ export function receiptRows(receipt: Receipt, words: ReceiptWords): ReceiptRow[]
         ...(receipt.refresh ? [plain(words.refresh[receipt.refresh](recipient.name))] : []),
       ],
     },
+    ...(receipt.sameVisit
+      ? [
+          {
+            term: words.sameVisit,
+            lines: receipt.sameVisit.flatMap(({ entity, products, ...other }) => [
+              strong(entity.name),
+              soft(words.ofVisit(products.join(', '), day(other.validUntil))),
+            ]),
+          },
+        ]
+      : []),
   ];
 }

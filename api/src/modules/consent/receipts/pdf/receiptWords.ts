@@ -21,6 +21,9 @@ export interface ReceiptWords {
   readonly notStored: string;
   /** How often the data is refreshed, by frequency. */
   readonly refresh: Readonly<Record<RefreshFrequency, (recipient: string) => string>>;
+  /** The other consents that the person gave in the same visit. */
+  readonly sameVisit: string;
+  ofVisit(products: string, until: string): string;
   readonly revoke: string;
   readonly revokeHow: string;
   revokeThere(recipient: string, url: string): string;
@@ -57,6 +60,8 @@ const spanish: ReceiptWords = {
     daily: (recipient) => `Se actualizan una vez al día, y cuando ${recipient} lo pide.`,
     'twice-daily': (recipient) => `Se actualizan dos veces al día, y cuando ${recipient} lo pide.`,
   },
+  sameVisit: 'En la misma visita',
+  ofVisit: (products, until) => `${products}, hasta el ${until}`,
   revoke: 'Cómo quitar el permiso',
   revokeHow:
     'Cuando quieras, sin dar razones. Entra con tu RUT y tu correo a esta página, o apunta la cámara al código.',
@@ -95,6 +100,8 @@ const english: ReceiptWords = {
     'twice-daily': (recipient) =>
       `Your data is updated twice a day, and when ${recipient} asks for it.`,
   },
+  sameVisit: 'In the same visit',
+  ofVisit: (products, until) => `${products}, until ${until}`,
   revoke: 'How to withdraw it',
   revokeHow:
     'Whenever you like, without giving reasons. Go to this page with your RUT and e-mail, or point the camera at the code.',

@@ -67,6 +67,12 @@ export const eventSchema = ResponseJoi.object({
     taskId: field.text('La tarea.', '3f0c'.repeat(16)).optional(),
     consentId: field.text('El consentimiento.', '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10').optional(),
     reference: ownReference(),
+    visitId: field
+      .text(
+        'El primer consentimiento de la visita, si en ella se podían conectar varias instituciones.',
+        '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10',
+      )
+      .optional(),
     entityId: field.text('La institución.', 'banco-chile').optional(),
     product: field.text('El producto cuyos datos cambiaron.', 'movement').optional(),
     keyId: field.text('La llave.', 'key_0a1b2c3d4e5f').optional(),

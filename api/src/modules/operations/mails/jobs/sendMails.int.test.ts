@@ -25,6 +25,7 @@ const RECEIPT: ReceiptMail = {
     validUntil: '2027-12-01T12:00:00.000Z',
     storesCredentials: false,
     consentId: 'consent-1',
+    sameVisit: [],
     personPage: 'https://api.cauce.example/persona',
   },
   pdf: Buffer.from('%PDF-1.7'),

@@ -25,6 +25,9 @@ const receiptMail = (): Promise<ReceiptMail> =>
       validUntil: '2027-01-01T02:59:59.000Z',
       storesCredentials: true,
       consentId: 'c-1',
+      sameVisit: [
+        { entity: { name: HOSTILE }, products: ['Deuda'], validUntil: '2027-01-01T02:59:59.000Z' },
+      ],
       personPage: PAGE,
     },
     pdf: Buffer.from('%PDF'),

@@ -99,6 +99,15 @@ export const en: MailWords = {
           ? 'Kept and encrypted while the permission lasts, to update the data.'
           : 'We do not keep it.',
       ],
+      ...fact(
+        'In the same visit',
+        facts.sameVisit.length === 0
+          ? null
+          : facts.sameVisit.map(
+              ({ entity, products, validUntil }) =>
+                `${entity.name}: ${products.join(', ')}, until ${dates.day(validUntil)}`,
+            ),
+      ),
       ['Code of the permission', facts.consentId],
       ['How to withdraw it', { url: facts.personPage }],
     ],

@@ -99,6 +99,15 @@ export const es: MailWords = {
           ? 'Guardada y cifrada mientras dure el permiso, para actualizar los datos.'
           : 'No la guardamos.',
       ],
+      ...fact(
+        'En la misma visita',
+        facts.sameVisit.length === 0
+          ? null
+          : facts.sameVisit.map(
+              ({ entity, products, validUntil }) =>
+                `${entity.name}: ${products.join(', ')}, hasta el ${dates.day(validUntil)}`,
+            ),
+      ),
       ['Código del permiso', facts.consentId],
       ['Cómo quitar el permiso', { url: facts.personPage }],
     ],

@@ -13,6 +13,12 @@ export interface ReceiptFacts {
   readonly consentId: string;
   /** Address of the person's page, the same for everybody. */
   readonly personPage: string;
+  /** The other permissions that the person gave in the same visit. */
+  readonly sameVisit: readonly {
+    readonly entity: { readonly name: string };
+    readonly products: readonly string[];
+    readonly validUntil: string;
+  }[];
 }
 
 /** One line, several lines, or an address to open. */
