@@ -79,6 +79,8 @@ const widgetStates = {
 
   // How an extraction ended.
   'the data arrived': atEntity,
+  'the data arrived, and the person may connect another institution': atEntity,
+  'the person connected two institutions in one visit': fact,
   'the institution refused the login': state<{
     entityId: string;
     /** Times in a row; the second one pauses the person there. */

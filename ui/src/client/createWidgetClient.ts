@@ -17,7 +17,7 @@ export interface OpenedSession {
 }
 
 export interface SessionCalls {
-  /** Institutions that offer every requested product. */
+  /** Institutions that offer every requested product or, if none does, some of them. */
   listEntities: () => Promise<WidgetEntity[]>;
   /** Accepts the displayed terms for an institution. */
   giveConsent: (choice: ConsentChoice) => Promise<ConsentState>;
@@ -34,6 +34,12 @@ export interface SessionCalls {
   readReceipt: () => Promise<ConsentReceipt>;
   /** The receipt as a PDF. */
   downloadReceipt: () => Promise<Blob>;
+  /**
+   * Opens the session of the next consent of the visit. Safe to repeat until it is accepted.
+   *
+   * @throws {ApiError} `NOTHING_LEFT`, `INVALID_CONSENT`, `EXPIRED_WIDGET_TOKEN`
+   */
+  connectNext: () => Promise<OpenedSession>;
   /** Ends the consent without data. */
   discard: () => Promise<ConsentState>;
 }
@@ -125,6 +131,10 @@ export function createWidgetClient(options: ApiOptions): WidgetClient {
       readReceipt: () => send<ConsentReceipt>({ method: 'GET', path: '/receipt', token }),
       downloadReceipt: async () =>
         (await api.file({ method: 'GET', path: '/widget/receipt/pdf', token })).content,
+      connectNext: async () => {
+        const next = await send<WidgetSession>({ method: 'POST', path: '/next', token });
+        return { session: next, calls: callsOf(next) };
+      },
       discard: async () => {
         const { consent } = await send<{ consent: ConsentState }>({
           method: 'POST',

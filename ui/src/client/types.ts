@@ -92,6 +92,8 @@ export interface WidgetEntity {
   id: string;
   name: string;
   type: 'bank' | 'business-bank' | 'government' | 'service' | 'afp' | 'exchange';
+  /** Ids of the requested products that it has. */
+  products: string[];
   enabled: boolean;
   condition: 'normal' | 'delayed' | 'unavailable';
   login: {
@@ -167,11 +169,24 @@ export interface Extraction {
   /** Whether any data has reached the client. */
   dataShared: boolean;
   consent: ConsentState;
+  /** What the person can connect next in the same visit; null if nothing. */
+  next: NextConnection | null;
+}
+
+/** What can be connected after an institution. */
+export interface NextConnection {
+  products: { id: string; title: string }[];
+  /** Whether no connected institution has these products; otherwise it is more of the same. */
+  missing: boolean;
 }
 
 /** The receipt of a consent: only the parts that the widget does not know otherwise. */
 export interface ConsentReceipt {
-  receipt: { person: { email: string } };
+  receipt: {
+    person: { email: string };
+    /** The other consents of the same visit; absent if there are none. */
+    sameVisit?: { entity: { name: string } }[];
+  };
   /** Address of the page where the person sees and revokes the consent. */
   personPageUrl: string;
 }

@@ -17,6 +17,7 @@ const entity: Shape<WidgetEntity> = {
   id: anyText('banco-chile'),
   name: anyText('Banco de Chile'),
   type: oneOf(['bank', 'business-bank', 'government', 'service', 'afp', 'exchange'], 'bank'),
+  products: someOf(anyText('movement')),
   enabled: MatchersV3.boolean(true),
   condition: oneOf(['normal', 'delayed', 'unavailable'], 'normal'),
   login: {

@@ -28,6 +28,7 @@ export const pendingExtraction: Shape<Extraction> = {
   error: null,
   dataShared: false,
   consent: consentInProgress,
+  next: null,
 };
 
 export const CHALLENGE_ID = '9f2c1d7e5b8a4f6093c1d7e5b8a4f609';

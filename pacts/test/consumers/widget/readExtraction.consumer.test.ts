@@ -1,4 +1,4 @@
-import type { Extraction } from '@cauce/ui/client';
+import type { Extraction, NextConnection } from '@cauce/ui/client';
 import { MatchersV3 } from '@pact-foundation/pact';
 import { describe, expect, it } from 'vitest';
 import type { ParametersOf, StateName } from '../../states.ts';
@@ -10,7 +10,7 @@ import {
   pendingExtraction,
   steps,
 } from './extractionShapes.ts';
-import { anyMoment, anyText, exampleOf, type Shape } from '../shapes.ts';
+import { anyMoment, anyText, exampleOf, someOf, type Shape } from '../shapes.ts';
 import { callsOf, refusal, withSession, uponReceiving } from './widgetPact.ts';
 
 const path = MatchersV3.fromProviderState(
@@ -80,6 +80,25 @@ describe('GET /widget/extractions/{id}', () => {
         steps: steps('done', 'done', 'done'),
         dataShared: true,
         consent: consentActive,
+      },
+    ),
+    standing(
+      'brought the data, and the person may connect another institution',
+      'the data arrived, and the person may connect another institution',
+      {},
+      {
+        ...pendingExtraction,
+        status: 'success',
+        steps: steps('done', 'done', 'done'),
+        dataShared: true,
+        consent: consentActive,
+        next: {
+          products: someOf<Shape<NextConnection['products'][number]>>({
+            id: 'identity-validation',
+            title: anyText('Identidad'),
+          }),
+          missing: false,
+        },
       },
     ),
     standing(

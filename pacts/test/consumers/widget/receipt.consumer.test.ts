@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsentReceipt } from '@cauce/ui/client';
-import { anyText, anyUrl, exampleOf, type Shape } from '../shapes.ts';
+import { anyText, anyUrl, exampleOf, someOf, type Shape } from '../shapes.ts';
 import { callsOf, refusal, uponReceiving, withSession } from './widgetPact.ts';
 
-const receipt: Shape<ConsentReceipt> = {
+const receipt: Shape<
+  Omit<ConsentReceipt, 'receipt'> & { receipt: Omit<ConsentReceipt['receipt'], 'sameVisit'> }
+> = {
   receipt: { person: { email: anyText('persona@correo.cl') } },
   personPageUrl: anyUrl('https://api.cauce.example/persona'),
 };
@@ -21,6 +23,34 @@ describe('GET /widget/receipt', () => {
         const { readReceipt } = await callsOf(mock);
         expect(await readReceipt()).toEqual(exampleOf(receipt));
       }));
+
+  it('names the other institutions of the visit', () => {
+    const ofVisit = {
+      ...receipt,
+      receipt: {
+        ...receipt.receipt,
+        sameVisit: someOf<Shape<{ entity: { name: string } }>>({
+          entity: { name: anyText('Banco de Chile') },
+        }),
+      },
+    };
+    return uponReceiving(
+      'a look at the receipt of the second institution',
+      'the person connected two institutions in one visit',
+    )
+      .withRequest('GET', '/api/v1/widget/receipt', (request) => {
+        request.headers(withSession);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: ofVisit });
+      })
+      .executeTest(async (mock) => {
+        const { readReceipt } = await callsOf(mock);
+        expect((await readReceipt()).receipt.sameVisit).toEqual([
+          { entity: { name: 'Banco de Chile' } },
+        ]);
+      });
+  });
 
   it('is refused before the data has arrived', () =>
     uponReceiving('a look at the receipt too early', 'the person gave consent')

@@ -16,7 +16,14 @@ import {
   type Shape,
 } from '../shapes.ts';
 import { fromState } from '../createConsumer.ts';
-import { clientOf, refusal, withoutSession, uponReceiving } from './widgetPact.ts';
+import {
+  callsOf,
+  clientOf,
+  refusal,
+  withoutSession,
+  withSession,
+  uponReceiving,
+} from './widgetPact.ts';
 
 const OTP = 'f5Jq0mB3yVnD2s8Lr6Xw1Zc4Kt7Hp9Ua_Eg-Ri0Oq2M';
 const CONFIG = 'wc_Zk3vT9qLw2Xb7Rf1';
@@ -65,6 +72,11 @@ const bare: Shape<WidgetSession> = {
     kid: anyText('6b0d7f1e'),
     alg: 'ECDH-ES',
   },
+};
+
+const next: Shape<WidgetSession> = {
+  ...bare,
+  terms: { version: anyText('2026-11'), text: anyText('Autorizas a recibir estos datos.') },
 };
 
 const complete: Shape<WidgetSession> = {
@@ -154,5 +166,36 @@ describe('POST /widget/sessions', () => {
           code: 'TOO_MANY_REQUESTS',
           retryAfter: '2026-11-21T12:01:00.000Z',
         });
+      }));
+});
+
+describe('POST /widget/next', () => {
+  it('opens the session of the next consent of the visit', () =>
+    uponReceiving(
+      'a wish for another institution',
+      'the data arrived, and the person may connect another institution',
+    )
+      .withRequest('POST', '/api/v1/widget/next', (request) => {
+        request.headers(withSession);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: next });
+      })
+      .executeTest(async (mock) => {
+        const { connectNext } = await callsOf(mock);
+        expect((await connectNext()).session).toEqual(exampleOf<WidgetSession>(next));
+      }));
+
+  it('is refused if nothing is left', () =>
+    uponReceiving('a wish for another institution where there is none', 'the data arrived')
+      .withRequest('POST', '/api/v1/widget/next', (request) => {
+        request.headers(withSession);
+      })
+      .willRespondWith(409, (response) => {
+        response.jsonBody(refusal('NOTHING_LEFT'));
+      })
+      .executeTest(async (mock) => {
+        const { connectNext } = await callsOf(mock);
+        await expect(connectNext()).rejects.toMatchObject({ status: 409, code: 'NOTHING_LEFT' });
       }));
 });

@@ -77,9 +77,9 @@ function widgetTools(server: TestServer) {
     const { widget, encryptArgs } = await consented(entityId, credentials);
     return facts(widget, { encryptArgs });
   };
-  const started = async (widget: Widget, entityId: string) => {
+  const started = async (widget: Widget, entityId: string, password?: string) => {
     expectOk(await widget.accept(entityId));
-    const answer = await widget.start({ entityId });
+    const answer = await widget.start({ entityId, ...(password !== undefined && { password }) });
     expectOk(answer);
     return (answer.body as { data: { id: string } }).data.id;
   };
@@ -314,7 +314,7 @@ function consentedStates(server: TestServer, tools: WidgetTools) {
 /** Extractions under way, and how they ended. */
 function extractionStates(server: TestServer, tools: WidgetTools) {
   const { container } = server;
-  const { session, facts, started, ended } = tools;
+  const { client, session, facts, started, ended } = tools;
   return {
     'an extraction is under way': async ({ entityId, phase }) => {
       const widget = await session();
@@ -335,6 +335,19 @@ function extractionStates(server: TestServer, tools: WidgetTools) {
       await server.runTask(extractionId);
       const encryptArgs = await widget.encrypt({ username: PERSON, password: 'claveDePrueba1' });
       return facts(widget, { extractionId, encryptArgs });
+    },
+    'the data arrived, and the person may connect another institution': async ({ entityId }) => {
+      const widget = await (await client()).widget(PERSON, { connectAnother: true });
+      const extractionId = await started(widget, entityId);
+      await server.runTask(extractionId);
+      return facts(widget, { extractionId });
+    },
+    'the person connected two institutions in one visit': async () => {
+      const first = await (await client()).widget(PERSON, { connectAnother: true });
+      await server.runTask(await started(first, ENTITY));
+      const second = await first.next();
+      await server.runTask(await started(second, 'banco-estado', 'clave123'));
+      return facts(second);
     },
     'the institution refused the login': ({ entityId, times, attemptsLeft }) =>
       ended(entityId, { kind: 'wrong_login', attemptsLeft }, times),

@@ -70,7 +70,12 @@ export function InstitutionList({
                       src={item.logo}
                       size={32}
                     />
-                    <span className={styles['name']}>{item.name}</span>{' '}
+                    <span className={styles['name']}>
+                      {item.name}{' '}
+                      {item.note !== undefined && (
+                        <span className={styles['note']}>{item.note}</span>
+                      )}
+                    </span>{' '}
                     {item.availability === 'slow' && (
                       <StatusPill tone="warning">{words.slow}</StatusPill>
                     )}

@@ -17,6 +17,8 @@ export interface InstitutionItem {
   keywords?: string;
   /** Address of its logo. */
   logo?: string;
+  /** A line under its name. */
+  note?: string;
   /** Current availability. */
   availability?: 'available' | 'slow' | 'unavailable';
 }

@@ -36,6 +36,8 @@ export const widget = {
     title: 'Choose your institution',
     lead: (app: string) =>
       `${app} uses Cauce to ask for your data with your permission. Nothing is shared until you authorise it.`,
+    several: (app: string) =>
+      `The data that ${app} asks for is at several institutions: choose where to start. Nothing is shared until you authorise it.`,
   },
   consent: {
     title: 'Review and authorise',
@@ -94,6 +96,7 @@ export const widget = {
   },
   declined: {
     title: 'No data was shared',
+    nothingMore: 'Nothing else was shared',
     lead: (app: string) => `You can go back to ${app} and carry on another way.`,
     review: 'Review again',
   },
@@ -226,6 +229,22 @@ export const widget = {
       title: 'We could not download the receipt',
       body: 'Check your connection and try again.',
     },
+  },
+  /** Several institutions in one visit. */
+  visit: {
+    title: 'In the same visit',
+    another: 'Connect another institution',
+    opening: 'Opening…',
+    connected: (names: readonly string[]) => `Already connected: ${names.join(', ')}.`,
+    missing: (products: readonly string[]) => ({
+      title: `Missing: ${products.join(', ')}`,
+      body: 'It is at another institution, with a permission of its own.',
+    }),
+    notOpened: {
+      title: 'We could not go on to another institution',
+      body: 'What you connected stays connected. Try again, or go back to the application.',
+    },
+    sentLater: (email: string) => `When you finish, we also send it to ${email}.`,
   },
   returnTo: (app: string) => `Back to ${app}`,
   returning: 'Going back…',

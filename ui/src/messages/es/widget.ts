@@ -36,6 +36,8 @@ export const widget = {
     title: 'Elige tu institución',
     lead: (app: string) =>
       `${app} usa Cauce para pedir tus datos con tu permiso. Nada se comparte hasta que lo autorices.`,
+    several: (app: string) =>
+      `Los datos que pide ${app} están en varias instituciones: elige por cuál empezar. Nada se comparte hasta que lo autorices.`,
   },
   consent: {
     title: 'Revisa y autoriza',
@@ -94,6 +96,7 @@ export const widget = {
   },
   declined: {
     title: 'No se compartió ningún dato',
+    nothingMore: 'No se compartió nada más',
     lead: (app: string) => `Puedes volver a ${app} y seguir de otra forma.`,
     review: 'Revisar otra vez',
   },
@@ -229,6 +232,22 @@ export const widget = {
       title: 'No pudimos descargar el comprobante',
       body: 'Revisa tu conexión y prueba otra vez.',
     },
+  },
+  /** Several institutions in one visit. */
+  visit: {
+    title: 'En la misma visita',
+    another: 'Conectar otra institución',
+    opening: 'Abriendo…',
+    connected: (names: readonly string[]) => `Ya conectaste: ${names.join(', ')}.`,
+    missing: (products: readonly string[]) => ({
+      title: `Falta: ${products.join(', ')}`,
+      body: 'Está en otra institución, con un permiso aparte.',
+    }),
+    notOpened: {
+      title: 'No pudimos seguir con otra institución',
+      body: 'Lo que conectaste sigue conectado. Prueba otra vez, o vuelve a la aplicación.',
+    },
+    sentLater: (email: string) => `Cuando termines, también te lo enviamos a ${email}.`,
   },
   returnTo: (app: string) => `Volver a ${app}`,
   returning: 'Volviendo…',

@@ -1,4 +1,4 @@
-import { agreedSession } from '../flow/agreedSession.ts';
+import { agreedSession, sessionAt } from '../flow/agreedSession.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
 import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
 import { AccessScreen } from '../screens/Access/AccessScreen.tsx';
@@ -35,7 +35,7 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
     case 'consent':
       return (
         <ConsentScreen
-          session={state.session}
+          session={sessionAt(state)}
           entity={state.entity}
           isSending={state.isSending}
           problem={state.problem}
@@ -57,7 +57,7 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
     case 'access':
       return (
         <AccessScreen
-          session={agreedSession(state.session, state.refused)}
+          session={agreedSession(state)}
           entity={state.entity}
           username={state.username}
           problem={state.problem}
@@ -94,9 +94,12 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
     case 'done':
       return (
         <DoneScreen
-          session={agreedSession(state.session, state.refused)}
+          session={agreedSession(state)}
           entity={state.entity}
           validUntil={state.validUntil}
+          next={state.next}
+          goingOn={snapshot.goingOn}
+          onNext={() => void flow.connectNext()}
           receipt={snapshot.receipt}
           download={snapshot.download}
           onDownload={() => void flow.download()}
@@ -111,7 +114,7 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
           app={app}
           session={state.opened?.session ?? null}
           entity={state.entity}
-          isNothingShared={state.isNothingShared}
+          isNothingShared={state.isNothingShared && snapshot.connected.length === 0}
           canChooseOther={(state.opened?.entities.length ?? 0) > 1}
           isFinishing={isFinishing}
           onTryAgain={flow.tryAgain}

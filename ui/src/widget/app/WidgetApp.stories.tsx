@@ -5,7 +5,17 @@ import { ApiError } from '../../client/index.ts';
 import { createWidgetFlow } from '../flow/createWidgetFlow.ts';
 import type { WidgetMessage } from '../protocol/messages.ts';
 import { createFakeClient, type FakeAnswers, type FakeClient } from '../test/createFakeClient.ts';
-import { austral, broken, extraction, session, success, wrongLogin } from '../test/fixtures.ts';
+import {
+  austral,
+  broken,
+  connectedFirst,
+  extraction,
+  session,
+  splitEntities,
+  success,
+  taxOffice,
+  wrongLogin,
+} from '../test/fixtures.ts';
 import { WidgetFrame } from '../test/WidgetFrame.tsx';
 import { WidgetApp } from './WidgetApp.tsx';
 
@@ -104,6 +114,39 @@ export const Default: Story = {
       encryptArgs: 'sellado de 12345678-5',
       id: 'orden-1',
     });
+  },
+};
+
+/** Dos instituciones en una visita, con el teclado; la página recibe un éxito de cada una. */
+export const SeveralInstitutions: Story = {
+  args: {
+    entities: [[...splitEntities], [taxOffice]] as never,
+    readings: [connectedFirst, success],
+  },
+  play: async ({ canvas }) => {
+    await heading('Elige tu institución');
+    await tabTo(button(/Banco Austral/));
+    await userEvent.keyboard('{Enter}');
+    await heading('Revisa y autoriza');
+    await expect(canvas.queryByText('Movimientos')).toBeNull();
+    await tabTo(button('Autorizo y continúo'));
+    await userEvent.keyboard('{Enter}');
+    await heading('Ingresa a Banco Austral');
+    await tabTo(() => screen.getByLabelText('Clave de internet'));
+    await userEvent.keyboard('clave123{Enter}');
+    await heading('Conexión lista');
+    await tabTo(button('Conectar otra institución'));
+    await userEvent.keyboard('{Enter}');
+    // The only one with the rest, so there is nothing to choose.
+    await heading('Revisa y autoriza');
+    await expect(
+      canvas.getAllByText('Ya conectaste: Banco Austral.', { exact: true }).length,
+    ).toBeGreaterThan(0);
+    await userEvent.click(button('No autorizo')());
+    await heading('No se compartió nada más');
+    await userEvent.click(button('Volver a Sol Créditos')());
+    await waitFor(() => expect(posted.at(-1)).toMatchObject({ exit: { reason: 'completed' } }));
+    await expect(posted.filter(({ type }) => type === 'success')).toHaveLength(1);
   },
 };
 

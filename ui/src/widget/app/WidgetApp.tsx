@@ -5,6 +5,7 @@ import { MessagesProvider, useLocale, useMessages, type Locale } from '../../mes
 import { mayBeRunning } from '../flow/flowState.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
 import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
+import { Connected } from '../screens/Shell/Connected.tsx';
 import { LeaveDialog } from '../screens/Shell/LeaveDialog.tsx';
 import { WidgetShell } from '../screens/Shell/WidgetShell.tsx';
 import { STOPS } from '../screens/stepTitle.ts';
@@ -74,36 +75,40 @@ function Shell({
   color: string | null;
 }) {
   const messages = useMessages();
-  const { state, session, connection, isExpiring, leaving } = snapshot;
+  const { state, session, connection, isExpiring, leaving, connected } = snapshot;
   const { status, alerts } = liveAnnouncements(snapshot, app, messages, useLocale());
   const canGoBack =
     state.step === 'access' || (state.step === 'consent' && state.entities.length > 1);
   const hasEnded = state.step === 'done' || state.step === 'failure';
   return (
-    <WidgetShell
-      stop={stopOf(state)}
-      isMoving={state.step === 'connecting' && state.asked === null}
-      onBack={canGoBack ? flow.goBack : undefined}
-      onClose={flow.askToLeave}
-      connection={connection}
-      onRetry={flow.retryNow}
-      isExpiring={isExpiring && !hasEnded}
-      // Only with the first screen: shown during preparation, it would shift the content.
-      isTest={
-        state.step !== 'preparing' && session !== null && session.environment !== 'production'
-      }
-      color={color}
-      status={status}
-      alerts={alerts}
-    >
-      <CurrentScreen flow={flow} snapshot={snapshot} app={app} />
-      <LeaveDialog
-        leaving={leaving}
-        isNothingShared={state.step === 'connecting' || !mayBeRunning(state)}
-        onStay={flow.stay}
-        onLeave={() => void flow.leave()}
-      />
-    </WidgetShell>
+    <Connected value={connected}>
+      <WidgetShell
+        stop={stopOf(state)}
+        isMoving={state.step === 'connecting' && state.asked === null}
+        onBack={canGoBack ? flow.goBack : undefined}
+        onClose={flow.askToLeave}
+        connection={connection}
+        onRetry={flow.retryNow}
+        isExpiring={isExpiring && !hasEnded}
+        // Only with the first screen: shown during preparation, it would shift the content.
+        isTest={
+          state.step !== 'preparing' && session !== null && session.environment !== 'production'
+        }
+        color={color}
+        status={status}
+        alerts={alerts}
+      >
+        <CurrentScreen flow={flow} snapshot={snapshot} app={app} />
+        <LeaveDialog
+          leaving={leaving}
+          isNothingShared={
+            connected.length === 0 && (state.step === 'connecting' || !mayBeRunning(state))
+          }
+          onStay={flow.stay}
+          onLeave={() => void flow.leave()}
+        />
+      </WidgetShell>
+    </Connected>
   );
 }
 

@@ -11,6 +11,7 @@ const connecting = {
   ...chosen,
   extraction: extraction(),
 } as const;
+const done = { step: 'done', ...chosen, validUntil: '2027-11-21T12:03:00.000Z' } as const;
 const news = (rest: Partial<FlowSnapshot>) =>
   liveAnnouncements({ ...INITIAL_SNAPSHOT, ...rest }, 'Sol Créditos', es, 'es-CL');
 
@@ -57,8 +58,21 @@ describe('liveAnnouncements', () => {
     });
   });
 
+  it('announces what is missing in a visit, what is connected, and that it cannot go on', () => {
+    const next = { products: [{ id: 'debt', title: 'Deudas' }], missing: true };
+    expect(news({ state: { ...done, next } }).status).toEqual(['Falta: Deudas']);
+    expect(news({ state: { ...done, next: { ...next, missing: false } } }).status).toEqual([]);
+    expect(news({ state: { ...done, next }, goingOn: 'failed' }).alerts).toEqual([
+      'No pudimos seguir con otra institución. Lo que conectaste sigue conectado. Prueba otra vez, o vuelve a la aplicación.',
+    ]);
+    const list = { step: 'institution', session, entities: [austral] } as const;
+    expect(news({ state: list, connected: ['SII', 'TGR'] }).status).toEqual([
+      'Ya conectaste: SII, TGR.',
+    ]);
+  });
+
   it('announces how the download of the receipt went', () => {
-    const state = { step: 'done', ...chosen, validUntil: '2027-11-21T12:03:00.000Z' } as const;
+    const state = { ...done, next: null };
     expect(news({ state })).toEqual({ status: [], alerts: [] });
     expect(news({ state, download: 'done' }).status).toEqual(['Empezó la descarga']);
     expect(news({ state, download: 'failed' }).alerts).toEqual([

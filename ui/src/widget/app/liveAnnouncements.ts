@@ -17,7 +17,7 @@ export function liveAnnouncements(
   locale: Locale,
 ): Announcements {
   const { widget } = messages;
-  const { state, connection, slowness, isExpiring } = snapshot;
+  const { state, connection, slowness, isExpiring, connected } = snapshot;
   const status: string[] = [];
   const alerts: string[] = [];
   const alert = ({ title, body }: { title: string; body: string }) => {
@@ -29,6 +29,9 @@ export function liveAnnouncements(
   if (isExpiring) status.push(widget.expiring);
 
   switch (state.step) {
+    case 'institution':
+      if (connected.length > 0) status.push(widget.visit.connected(connected));
+      break;
     case 'connecting': {
       if (state.asked !== null) {
         // Errors at a field announce themselves.
@@ -46,16 +49,21 @@ export function liveAnnouncements(
         alert(problemText(state.problem, state, messages));
       break;
     case 'consent':
+      if (connected.length > 0) status.push(widget.visit.connected(connected));
       if (state.problem !== null) alert(widget.consent.problems[state.problem]);
       break;
     case 'failure': {
-      const { failure, opened, entity, isNothingShared } = state;
+      const { failure, opened, entity } = state;
+      const isNothingShared = state.isNothingShared && connected.length === 0;
       const context = { app, session: opened?.session ?? null, entity, isNothingShared };
       alert(failureText(failure, context, messages, locale));
       break;
     }
     case 'done':
       if (snapshot.download === 'done') status.push(widget.done.downloadStarted);
+      if (state.next?.missing === true)
+        status.push(widget.visit.missing(state.next.products.map(({ title }) => title)).title);
+      if (snapshot.goingOn === 'failed') alert(widget.visit.notOpened);
       if (snapshot.download === 'failed') alert(widget.done.notDownloaded);
       break;
     default:

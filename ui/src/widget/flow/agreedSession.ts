@@ -1,8 +1,17 @@
 import type { ConsentChoice, WidgetSession } from '../../client/index.ts';
-import type { Refused } from './flowState.ts';
+import type { Chosen } from './flowState.ts';
 
-/** The session as the person agreed to it, without what they refused. */
-export function agreedSession(session: WidgetSession, refused: Refused | undefined): WidgetSession {
+type Agreed = Pick<Chosen, 'session' | 'entity' | 'refused'>;
+
+/** The session with the products that the institution has. */
+export const sessionAt = ({ session, entity }: Omit<Agreed, 'refused'>): WidgetSession => ({
+  ...session,
+  products: session.products.filter(({ id }) => entity.products.includes(id)),
+});
+
+/** The session as the person agreed to it at the institution, without what they refused. */
+export function agreedSession({ refused, ...offered }: Agreed): WidgetSession {
+  const session = sessionAt(offered);
   if (!refused) return session;
   const { products, validity } = session;
   return {
@@ -17,13 +26,11 @@ export function agreedSession(session: WidgetSession, refused: Refused | undefin
 }
 
 /** What a consent says besides the terms and the institution: only where something is refused. */
-export function agreedParts(
-  session: WidgetSession,
-  refused: Refused | undefined,
-): Pick<ConsentChoice, 'products' | 'storesCredentials'> {
-  const { products } = agreedSession(session, refused);
+export function agreedParts(agreed: Agreed): Pick<ConsentChoice, 'products' | 'storesCredentials'> {
+  const { products } = agreedSession(agreed);
+  const isPart = products.length < sessionAt(agreed).products.length;
   return {
-    ...(products.length < session.products.length && { products: products.map(({ id }) => id) }),
-    ...(refused?.password === true && { storesCredentials: false }),
+    ...(isPart && { products: products.map(({ id }) => id) }),
+    ...(agreed.refused?.password === true && { storesCredentials: false }),
   };
 }

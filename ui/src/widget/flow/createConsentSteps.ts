@@ -26,7 +26,7 @@ export function createConsentSteps({ calls, dispatch, getSnapshot, onTried, tell
         await calls().giveConsent({
           termsVersion: session.terms.version,
           entityId: entity.id,
-          ...agreedParts(session, refused),
+          ...agreedParts({ session, entity, refused }),
         });
         onTried(null);
         tell('consent_given');

@@ -10,8 +10,11 @@ export function createReceiptSteps(
 ) {
   return {
     read: async (): Promise<void> => {
+      const { session } = getSnapshot();
       try {
-        update({ receipt: await calls().readReceipt() });
+        const receipt = await calls().readReceipt();
+        // The visit may have gone on meanwhile.
+        if (getSnapshot().session === session) update({ receipt });
       } catch {
         // The connection succeeded, and the screen shows what was accepted even without the
         // receipt.

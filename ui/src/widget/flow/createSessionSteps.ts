@@ -37,6 +37,7 @@ export function createSessionSteps(
   const watchLifetime = (session: OpenedSession, since: number): void => {
     opened = session;
     openedAt = since;
+    hasExpired = false;
     const lifetime = session.session.lifetimeMinutes * 60_000 - (Date.now() - since);
     timers.set('warning', lifetime - EXPIRY_WARNING_MS, () => update({ isExpiring: true }));
     timers.set('expiry', lifetime, expire);
@@ -60,7 +61,32 @@ export function createSessionSteps(
         isWaiting: () => !isOver() && getSnapshot().state.step === 'preparing',
         pause,
       });
+      if (event?.type === 'resumed') update({ connected: event.connected });
       if (event !== null) dispatch(event);
+    },
+    connectNext: async (): Promise<void> => {
+      const { state, connected, goingOn } = getSnapshot();
+      if (state.step !== 'done' || state.next === null || goingOn === 'sending') return;
+      update({ goingOn: 'sending' });
+      const startedAt = Date.now();
+      try {
+        const next = await calls().connectNext();
+        const entities = await next.calls.listEntities();
+        onTried(null);
+        if (isOver()) return;
+        watchLifetime(next, startedAt);
+        update({
+          connected: [...connected, state.entity.name],
+          goingOn: 'no',
+          receipt: null,
+          download: 'none',
+          isExpiring: false,
+        });
+        dispatch({ type: 'opened', session: next.session, entities });
+      } catch (error) {
+        onTried(error);
+        update({ goingOn: 'failed' });
+      }
     },
     refreshEntities: async (): Promise<void> => {
       try {

@@ -115,7 +115,9 @@ export function createWidgetFlow({
   const react = (state: FlowState, before: FlowState): void => {
     announce(state, before, { tell, postMessage });
     if (state.step === 'connecting' && before.step !== 'connecting') {
-      visits.keep(visitAt(state, start?.otpToken ?? '', session.openedAt()));
+      const { connected } = getSnapshot();
+      const otpToken = start?.otpToken ?? '';
+      visits.keep(visitAt(state, { otpToken, openedAt: session.openedAt(), connected }));
       void extraction.follow(state);
     }
     if (state.step !== 'connecting' && before.step === 'connecting') {
@@ -135,7 +137,10 @@ export function createWidgetFlow({
   const exit = (reason: ExitReason, code: string | null, requestId: string | null): void => {
     if (isOver) return;
     visits.forget();
-    postMessage({ type: 'exit', exit: { reason, code, requestId } });
+    // What was connected before stays connected.
+    const isCompleted = getSnapshot().connected.length > 0;
+    const exit = { reason: isCompleted ? 'completed' : reason, code, requestId } as const;
+    postMessage({ type: 'exit', exit });
     dispose();
   };
 
@@ -156,6 +161,7 @@ export function createWidgetFlow({
     ...extraction.actions,
     ...createLeavingSteps(core, { exit, isOpen: session.isOpen }),
     download: receipt.download,
+    connectNext: session.connectNext,
     goBack: () => dispatch({ type: 'wentBack' }),
     tryAgain: () => {
       dispatch({ type: 'triedAgain' });

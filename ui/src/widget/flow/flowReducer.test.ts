@@ -43,7 +43,7 @@ const STATES = {
     extraction: asking(challenges.code),
     asked: { challenge: challenges.code, reply: 'none', isCancelling: false, problem: null },
   },
-  done: { step: 'done', ...chosen, validUntil: session.validity.validUntil },
+  done: { step: 'done', ...chosen, validUntil: session.validity.validUntil, next: null },
   failure: {
     step: 'failure',
     failure,
@@ -78,7 +78,7 @@ const EVENTS: Record<FlowEvent['type'], FlowEvent> = {
   credentialsUnanswered: { type: 'credentialsUnanswered' },
   credentialsNotSent: { type: 'credentialsNotSent', problem: { kind: 'busy', until: null } },
   extractionRead: { type: 'extractionRead', extraction: running },
-  resumed: { type: 'resumed', chosen, extraction: running },
+  resumed: { type: 'resumed', chosen, extraction: running, connected: [] },
   replySent: { type: 'replySent', isCancelling: false },
   replyTaken: { type: 'replyTaken', extraction: loggingIn },
   replyNotSent: { type: 'replyNotSent' },
@@ -124,7 +124,8 @@ const MOVES: Record<
     replyNotSent: 'connecting',
     failed: 'failure',
   },
-  done: {},
+  // The visit goes on to another institution.
+  done: { opened: 'institution' },
   failure: { triedAgain: 'access', otherInstitutionWanted: 'institution' },
   'failure before the session': { triedAgain: 'preparing' },
 };
@@ -227,7 +228,12 @@ describe('a challenge', () => {
   });
 
   it('is shown again after the window was reopened', () => {
-    const state = step(INITIAL_STATE, { type: 'resumed', chosen, extraction: asking(code) });
+    const state = step(INITIAL_STATE, {
+      type: 'resumed',
+      chosen,
+      extraction: asking(code),
+      connected: [],
+    });
     expect(askedIn(state)?.challenge).toEqual(code);
   });
 

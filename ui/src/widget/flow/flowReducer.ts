@@ -36,8 +36,8 @@ export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
     case 'failure':
       return fromFailure(state, event);
     case 'done':
-      // The data has been shared: no later event turns this into a failure.
-      return state;
+      // The data has been shared: no later event turns this into a failure. The visit may go on.
+      return event.type === 'opened' ? fromPreparing({ step: 'preparing' }, event) : state;
   }
 }
 
@@ -250,6 +250,7 @@ function afterReading(state: StateAt<'connecting'>, extraction: Extraction): Flo
         step: 'done',
         ...chosenOf(state),
         validUntil: extraction.consent.validUntil ?? state.session.validity.validUntil,
+        next: extraction.next,
       };
     case 'wrong_login':
     case 'locked':

@@ -29,6 +29,10 @@ export interface FlowSnapshot {
   receipt: ConsentReceipt | null;
   /** State of the receipt's download. */
   download: 'none' | 'sending' | 'done' | 'failed';
+  /** Names of the institutions that were connected before in the same visit. */
+  connected: readonly string[];
+  /** State of going on to the next institution. */
+  goingOn: 'no' | 'sending' | 'failed';
 }
 
 /** Actions of the person. Each is ignored if it does not apply. */
@@ -57,6 +61,8 @@ export interface FlowActions {
   leave: () => Promise<void>;
   /** Lets the person save the receipt as a file. */
   download: () => Promise<void>;
+  /** Goes on to the next institution, with another consent. */
+  connectNext: () => Promise<void>;
   /** Goes back to the application. */
   finish: () => Promise<void>;
   /** A screen threw: the flow ends with a failure, unless the data has been shared. */
@@ -73,4 +79,6 @@ export const INITIAL_SNAPSHOT: FlowSnapshot = {
   isFinishing: false,
   receipt: null,
   download: 'none',
+  connected: [],
+  goingOn: 'no',
 };

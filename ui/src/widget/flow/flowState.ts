@@ -1,4 +1,10 @@
-import type { Challenge, Extraction, WidgetEntity, WidgetSession } from '../../client/index.ts';
+import type {
+  Challenge,
+  Extraction,
+  NextConnection,
+  WidgetEntity,
+  WidgetSession,
+} from '../../client/index.ts';
 import type { ExitReason, WidgetStep } from '../protocol/messages.ts';
 
 /** Why the person has to enter the credentials again. `until` is ISO 8601. */
@@ -113,7 +119,7 @@ export type FlowState =
       mayHaveBegun: boolean;
     } & Chosen)
   | ({ step: 'connecting'; extraction: Extraction; asked: Asked | null } & Chosen)
-  | ({ step: 'done'; validUntil: string } & Chosen)
+  | ({ step: 'done'; validUntil: string; next: NextConnection | null } & Chosen)
   | Failed;
 
 /** The state at one step. */
@@ -137,7 +143,7 @@ export type FlowEvent =
   | { type: 'credentialsNotSent'; problem: AccessProblem }
   | { type: 'extractionRead'; extraction: Extraction }
   /** The same token was opened again while its extraction ran. */
-  | { type: 'resumed'; chosen: Chosen; extraction: Extraction }
+  | { type: 'resumed'; chosen: Chosen; extraction: Extraction; connected: readonly string[] }
   | { type: 'replySent'; isCancelling: boolean }
   | { type: 'replyTaken'; extraction: Extraction }
   /** The reply has not arrived: the person may send it again. */

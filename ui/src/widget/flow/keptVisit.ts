@@ -7,16 +7,17 @@ export interface KeptVisit {
   openedAt: number;
   chosen: Chosen;
   extractionId: string;
+  /** Names of the institutions that were connected before. */
+  connected: readonly string[];
 }
 
 /** The part of a visit that is stored, so that the same token can be opened again. */
 export function visitAt(
   { session, entities, entity, username, refused, extraction }: StateAt<'connecting'>,
-  otpToken: string,
-  openedAt: number,
+  { otpToken, openedAt, connected }: Pick<KeptVisit, 'otpToken' | 'openedAt' | 'connected'>,
 ): KeptVisit {
   const chosen = { session, entities, entity, username, refused };
-  return { otpToken, openedAt, chosen, extractionId: extraction.id };
+  return { otpToken, openedAt, chosen, extractionId: extraction.id, connected };
 }
 
 export interface VisitStore {

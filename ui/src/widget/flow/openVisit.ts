@@ -58,7 +58,8 @@ async function tryToOpen(opening: Opening): Promise<FlowEvent> {
     const resumed = opening.opened() ?? client.resumeSession(kept.chosen.session);
     onOpened(resumed, kept.openedAt);
     const extraction = await resumed.calls.readExtraction(kept.extractionId);
-    return { type: 'resumed', chosen: kept.chosen, extraction };
+    const { chosen, connected } = kept;
+    return { type: 'resumed', chosen, extraction, connected };
   }
   const startedAt = Date.now();
   let opened = opening.opened();

@@ -26,6 +26,8 @@ export interface FakeAnswers {
   receipt?: Script<ConsentReceipt>;
   /** The receipt as a PDF. */
   receiptFile?: Script<Blob>;
+  /** The session of the next consent of the visit. */
+  next?: Script<WidgetSession>;
   discard?: Script<null>;
 }
 
@@ -56,7 +58,7 @@ const isList = (script: readonly unknown[]): boolean =>
 
 /** A client with canned responses, for tests and stories. */
 export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
-  const { session, entities, consent, start, readings, reply, receipt, receiptFile, discard } = {
+  const script = {
     session: fixtures.session,
     entities: [...fixtures.entities],
     consent: null,
@@ -65,6 +67,7 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
     reply: fixtures.loggingIn,
     receipt: fixtures.receipt,
     receiptFile: new Blob(['%PDF'], { type: 'application/pdf' }),
+    next: fixtures.nextSession,
     discard: null,
     ...answers,
   };
@@ -72,15 +75,16 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
   const sealed: Credentials[] = [];
   const orders: FakeClient['orders'] = [];
   const play = {
-    session: player<WidgetSession>(session),
-    entities: player<WidgetEntity[]>(entities),
-    consent: player<null>(consent),
-    start: player<Extraction>(start),
-    readings: player<Extraction>(readings),
-    reply: player<Extraction>(reply),
-    receipt: player<ConsentReceipt>(receipt),
-    receiptFile: player<Blob>(receiptFile),
-    discard: player<null>(discard),
+    session: player<WidgetSession>(script.session),
+    entities: player<WidgetEntity[]>(script.entities),
+    consent: player<null>(script.consent),
+    start: player<Extraction>(script.start),
+    readings: player<Extraction>(script.readings),
+    reply: player<Extraction>(script.reply),
+    receipt: player<ConsentReceipt>(script.receipt),
+    receiptFile: player<Blob>(script.receiptFile),
+    next: player<WidgetSession>(script.next),
+    discard: player<null>(script.discard),
   };
   const { consent: state } = fixtures.extraction();
   const calls: SessionCalls = {
@@ -123,6 +127,10 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
     downloadReceipt: () => {
       made.push('downloadReceipt');
       return play.receiptFile();
+    },
+    connectNext: async () => {
+      made.push('connectNext');
+      return { session: await play.next(), calls };
     },
     discard: async () => {
       made.push('discard');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../client/index.ts';
 import { createWidgetFlow, type WidgetFlow } from '../flow/createWidgetFlow.ts';
+import type { VisitStore } from '../flow/keptVisit.ts';
 import type { WidgetMessage } from '../protocol/messages.ts';
 import { createFakeClient, type FakeAnswers, type FakeClient } from './createFakeClient.ts';
 import { austral } from './fixtures.ts';
@@ -35,7 +36,10 @@ export function driveFlow() {
   /** Flushes pending responses. */
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  const begin = async (answers: FakeAnswers = {}): Promise<void> => {
+  const begin = async (
+    answers: FakeAnswers = {},
+    { visits }: { visits?: VisitStore } = {},
+  ): Promise<void> => {
     posted = [];
     saved = [];
     isOnline = true;
@@ -45,6 +49,7 @@ export function driveFlow() {
       widgetConfigId: 'wc_1',
       postMessage: (message) => posted.push(message),
       saveFile: (_file, name) => saved.push(name),
+      ...(visits && { visits }),
       network: {
         isOnline: () => isOnline,
         subscribe: (onChange) => {

@@ -50,10 +50,19 @@ export const session: WidgetSession = {
   encryptionKey: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', kid: 'clave-1', alg: 'ECDH-ES' },
 };
 
+/** The session of the second consent of a visit, which is for the rest of the products. */
+export const nextSession: WidgetSession = {
+  ...session,
+  sessionToken: 'token-siguiente',
+  products: session.products.slice(1),
+  consentId: '0b7c8b52-3d0e-8f5a-ac1e-5a4f6d2e8b10',
+};
+
 const bank = (id: string, name: string, rest: Partial<WidgetEntity> = {}): WidgetEntity => ({
   id,
   name,
   type: 'bank',
+  products: session.products.map((product) => product.id),
   enabled: true,
   condition: 'normal',
   login: {
@@ -171,6 +180,7 @@ export function extraction(
       subStatus: 'IN_PROGRESS',
       validUntil: null,
     },
+    next: null,
     ...others,
     steps: stepsOf(steps),
   };
@@ -301,3 +311,15 @@ export const broken = (code: string): Extraction =>
     steps: ['failed', 'pending', 'pending'],
     error: { code, message: 'An error', retryable: true },
   });
+
+/** Two institutions that have one of the products each. */
+export const splitEntities: readonly WidgetEntity[] = [
+  { ...austral, products: ['product-balance'] },
+  { ...taxOffice, products: ['movement'] },
+];
+
+/** The first of two institutions of a visit is connected, and a product is missing. */
+export const connectedFirst: Extraction = {
+  ...success,
+  next: { products: [{ id: 'movement', title: 'Movimientos' }], missing: true },
+};

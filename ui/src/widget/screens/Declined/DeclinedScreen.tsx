@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import type { WidgetSession } from '../../../client/index.ts';
 import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { useMessages } from '../../../messages/index.ts';
+import { Connected } from '../Shell/Connected.tsx';
 import { Screen } from '../Shell/Screen.tsx';
 
 export interface DeclinedScreenProps {
@@ -19,7 +21,9 @@ export function DeclinedScreen({
   onReview,
 }: DeclinedScreenProps) {
   const { widget } = useMessages();
-  const { title, lead, review } = widget.declined;
+  const isFirst = useContext(Connected).length === 0;
+  const { lead, review } = widget.declined;
+  const title = isFirst ? widget.declined.title : widget.declined.nothingMore;
   const { name } = session.client;
   return (
     <Screen

@@ -67,6 +67,43 @@ export const NotDownloaded: Story = {
   },
 };
 
+/** Falta un dato: lo primero es seguir con la otra institución. */
+export const Missing: Story = {
+  args: {
+    next: { products: [{ id: 'debt', title: 'Deudas' }], missing: true },
+    onNext: fn(),
+    receipt: {
+      ...receipt,
+      receipt: { ...receipt.receipt, sameVisit: [{ entity: { name: 'Banco Cordillera' } }] },
+    },
+  },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText('Falta: Deudas')).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Tu comprobante' })).toHaveTextContent(
+      /En la misma visitaBanco Cordillera.*Cuando termines, también te lo enviamos/,
+    );
+    const names = canvas.getAllByRole('button').map(({ textContent }) => textContent);
+    await expect(names.slice(-3, -1)).toEqual([
+      'Conectar otra institución',
+      'Volver a Sol Créditos',
+    ]);
+    await userEvent.click(canvas.getByRole('button', { name: 'Conectar otra institución' }));
+    await expect(args.onNext).toHaveBeenCalledOnce();
+  },
+};
+
+/** Nada falta, y la persona puede conectar otra con lo mismo. */
+export const Another: Story = {
+  args: { next: { products: [{ id: 'movement', title: 'Movimientos' }], missing: false } },
+};
+
+export const NotOpened: Story = {
+  args: { ...Missing.args, goingOn: 'failed' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No pudimos seguir con otra institución')).toBeVisible();
+  },
+};
+
 /** Muchos datos y nombres largos. */
 export const Long: Story = {
   args: {

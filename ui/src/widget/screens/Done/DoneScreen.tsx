@@ -1,4 +1,9 @@
-import type { ConsentReceipt, WidgetEntity, WidgetSession } from '../../../client/index.ts';
+import type {
+  ConsentReceipt,
+  NextConnection,
+  WidgetEntity,
+  WidgetSession,
+} from '../../../client/index.ts';
 import { Alert } from '../../../components/Alert/Alert.tsx';
 import { Button } from '../../../components/Button/Button.tsx';
 import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
@@ -22,6 +27,11 @@ export interface DoneScreenProps {
   receipt: ConsentReceipt | null;
   /** State of the receipt's download. */
   download?: FlowSnapshot['download'];
+  /** What the person can connect next; null for nothing. */
+  next?: NextConnection | null;
+  /** State of going on to it. */
+  goingOn?: FlowSnapshot['goingOn'];
+  onNext?: () => void;
   onDownload: () => void;
   onFinish: () => void;
 }
@@ -33,13 +43,33 @@ export function DoneScreen({
   validUntil,
   receipt,
   download = 'none',
+  next = null,
+  goingOn = 'no',
+  onNext,
   onDownload,
   onFinish,
 }: DoneScreenProps) {
   const messages = useMessages();
   const locale = useLocale();
-  const { done: words, consent, returnTo } = messages.widget;
+  const { done: words, consent, returnTo, visit } = messages.widget;
   const { client, products, consentId } = session;
+  const missing = next?.missing ? visit.missing(next.products.map(({ title }) => title)) : null;
+  const finish = (
+    <ScreenButton variant={missing ? 'secondary' : 'primary'} onClick={onFinish}>
+      {returnTo(client.name)}
+    </ScreenButton>
+  );
+  const goOn = next && (
+    <ScreenButton
+      variant={missing ? 'primary' : 'secondary'}
+      isBusy={goingOn === 'sending'}
+      busyLabel={visit.opening}
+      onClick={onNext}
+    >
+      {visit.another}
+    </ScreenButton>
+  );
+  const sameVisit = receipt?.receipt.sameVisit?.map(({ entity: { name } }) => name).join(', ');
   return (
     <Screen
       title={words.title}
@@ -47,8 +77,24 @@ export function DoneScreen({
       before={<SuccessIcon size={36} strokeWidth={1.25} className={styles['mark']} />}
       lead={words.lead(client.name, entity.name)}
       app={client.name}
-      actions={<ScreenButton onClick={onFinish}>{returnTo(client.name)}</ScreenButton>}
+      actions={
+        <>
+          {missing && goOn}
+          {finish}
+          {!missing && goOn}
+        </>
+      }
     >
+      {goingOn === 'failed' && (
+        <Alert tone="danger" title={visit.notOpened.title}>
+          {visit.notOpened.body}
+        </Alert>
+      )}
+      {missing && (
+        <Alert tone="neutral" title={missing.title}>
+          {missing.body}
+        </Alert>
+      )}
       {download === 'failed' && (
         <Alert tone="danger" title={words.notDownloaded.title}>
           {words.notDownloaded.body}
@@ -88,6 +134,7 @@ export function DoneScreen({
                 <RevocationPlace client={client} personPageUrl={session.personPageUrl} />
               ),
             },
+            ...(sameVisit === undefined ? [] : [{ term: visit.title, description: sameVisit }]),
             {
               term: words.code,
               description: <code className={styles['code']}>{consentId}</code>,
@@ -95,7 +142,9 @@ export function DoneScreen({
           ]}
         />
         {receipt !== null && (
-          <p className={styles['sent']}>{words.sentTo(maskEmail(receipt.receipt.person.email))}</p>
+          <p className={styles['sent']}>
+            {(next ? visit.sentLater : words.sentTo)(maskEmail(receipt.receipt.person.email))}
+          </p>
         )}
       </section>
     </Screen>

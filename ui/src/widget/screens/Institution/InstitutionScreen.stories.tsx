@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { austral, entities, session } from '../../test/fixtures.ts';
+import { austral, entities, session, splitEntities } from '../../test/fixtures.ts';
 import { framed, type ShellOptions } from '../../test/WidgetFrame.tsx';
+import { Connected } from '../Shell/Connected.tsx';
 import { InstitutionScreen } from './InstitutionScreen.tsx';
 
 const meta = {
@@ -45,6 +46,25 @@ export const NothingFound: Story = {
     await expect(canvas.getByText('No encontramos «Banco Marciano».')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Ver toda la lista' }));
     await expect(canvas.getByRole('button', { name: /Banco Austral/ })).toBeVisible();
+  },
+};
+
+/** Ninguna tiene todo: cada una dice lo que tiene, y arriba está lo ya conectado. */
+export const Several: Story = {
+  args: { entities: splitEntities },
+  decorators: [
+    (Story) => (
+      <Connected value={['Banco Cordillera']}>
+        <Story />
+      </Connected>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Ya conectaste: Banco Cordillera.')).toBeVisible();
+    await expect(canvas.getByText(/están en varias instituciones/)).toBeVisible();
+    await expect(
+      canvas.getByRole('button', { name: /Banco Austral.*Cuentas y saldos/ }),
+    ).toBeVisible();
   },
 };
 

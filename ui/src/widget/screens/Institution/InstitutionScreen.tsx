@@ -1,6 +1,7 @@
 import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import { InstitutionList } from '../../../components/InstitutionList/InstitutionList.tsx';
 import { useMessages } from '../../../messages/index.ts';
+import { sessionAt } from '../../flow/agreedSession.ts';
 import { ClientMark } from '../ClientMark/ClientMark.tsx';
 import { Screen } from '../Shell/Screen.tsx';
 import { stepTitle, STOPS } from '../stepTitle.ts';
@@ -11,7 +12,7 @@ import type {
 
 export interface InstitutionScreenProps {
   session: WidgetSession;
-  /** Institutions that offer every requested product. */
+  /** Institutions that offer every requested product or, if none does, some of them. */
   entities: readonly WidgetEntity[];
   onChoose: (entity: WidgetEntity) => void;
 }
@@ -19,18 +20,22 @@ export interface InstitutionScreenProps {
 /** The person chooses where to connect. */
 export function InstitutionScreen({ session, entities, onChoose }: InstitutionScreenProps) {
   const messages = useMessages();
-  const { title, lead } = messages.widget.institution;
-  const { client } = session;
+  const { title, lead, several } = messages.widget.institution;
+  const { client, products } = session;
+  const isSplit = entities.every((one) => one.products.length < products.length);
   return (
     <Screen
       title={title}
       documentTitle={stepTitle(messages, STOPS.institution)}
       before={<ClientMark client={client} />}
-      lead={lead(client.name)}
+      lead={isSplit ? several(client.name) : lead(client.name)}
       app={client.name}
     >
       <InstitutionList
-        institutions={entities.map(institutionItem)}
+        institutions={entities.map((entity) => ({
+          ...institutionItem(entity),
+          ...(isSplit && { note: titlesAt({ session, entity }).join(', ') }),
+        }))}
         onSelect={({ id }) => {
           const entity = entities.find((one) => one.id === id);
           if (entity) onChoose(entity);
@@ -39,6 +44,9 @@ export function InstitutionScreen({ session, entities, onChoose }: InstitutionSc
     </Screen>
   );
 }
+
+const titlesAt = (offered: Parameters<typeof sessionAt>[0]): string[] =>
+  sessionAt(offered).products.map(({ title }) => title);
 
 const GROUPS: Record<WidgetEntity['type'], InstitutionGroup> = {
   bank: 'banks',

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
+import { ConnectedLine } from './Connected.tsx';
 import { FooterLine } from './FooterLine.tsx';
 import styles from './Screen.module.css';
 
@@ -71,6 +72,7 @@ export function Screen({
           {title}
         </h2>
         {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+        <ConnectedLine className={styles['lead']} />
         {children}
       </main>
       <footer className={styles['footer']} data-has-actions={actions !== undefined || undefined}>
