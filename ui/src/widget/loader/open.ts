@@ -19,7 +19,10 @@ export interface OpenOptions {
   otpToken: string;
   /** The widget configuration that the token was created for. */
   widgetConfigId: string;
-  /** The person connected an institution: your server can retrieve the data. */
+  /**
+   * The person connected an institution: your server can retrieve the data. Called once for each if
+   * they connect several; the widget stays open until the person leaves it.
+   */
   onSuccess?: (success: WidgetSuccess) => void;
   /** The widget closed. Called once, always, also after a success (reason `completed`). */
   onExit?: (exit: WidgetExit) => void;

@@ -16,7 +16,7 @@ export type WidgetStep =
   | 'done'
   | 'failure';
 
-/** Why the widget closed: `completed` after a connection, all others without data. */
+/** Why the widget closed: `completed` after at least one connection, all others without data. */
 export type ExitReason =
   | 'completed'
   | 'closed'
@@ -39,7 +39,7 @@ export interface WidgetEvent {
   code: string | null;
 }
 
-/** The connection succeeded: the server can retrieve the data. */
+/** A connection succeeded: the server can retrieve the data. More may follow in the same visit. */
 export interface WidgetSuccess {
   consentId: string;
   entityId: string;

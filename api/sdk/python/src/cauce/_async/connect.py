@@ -59,11 +59,13 @@ class AsyncConnect:
         filters: OtpFilters | None = None,
         refresh: Literal["daily", "twice-daily", "on-read"] | None = None,
         reference: str | None = None,
+        connect_another: bool | None = None,
         **options: Unpack[CreateOptions],
     ) -> OtpToken:
         """Creates the one-time token with which your page opens the widget, and the consent that
         the person is asked for there. With `consent_id` instead of `products`, they repair or
-        renew one that they have given.
+        renew one that they have given. With `connect_another`, they may connect further
+        institutions with the same products.
 
         Raises ValidationError, for example `PRODUCTS_ERROR` or `WIDGETCONFIG_ERROR`.
 
@@ -87,6 +89,7 @@ class AsyncConnect:
                     "locale": locale,
                     "refresh": refresh,
                     "reference": reference,
+                    "connectAnother": connect_another,
                 }
             ),
             **{
