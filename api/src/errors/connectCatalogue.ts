@@ -286,9 +286,8 @@ export const connectErrorCatalogue = {
       code: 'PRODUCTS_ERROR',
       message: 'products must be a list of allowed product ids',
       description:
-        'Falta el producto, no es uno de los permitidos, se repite, o ninguna institución sirve todos los pedidos con un solo ingreso.',
-      remedy:
-        'Elige productos que sirva una misma institución; GET /entities muestra las acciones.',
+        'Falta el producto, no es uno de los permitidos, se repite, o ninguna de las instituciones que ofreces lo sirve.',
+      remedy: 'Elige productos que sirva alguna institución; GET /entities muestra las acciones.',
     },
     cursorError: {
       code: 'CURSOR_ERROR',

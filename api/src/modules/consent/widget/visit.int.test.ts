@@ -179,6 +179,8 @@ describe('POST /widget/next', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => tryNext(sii)));
     const opened = answers.filter(({ status }) => status === 200);
     expect(opened.length).toBeGreaterThan(0);
+    for (const lost of answers.filter(({ status }) => status !== 200))
+      expectRefusal(lost, 401, 'OTP_TOKEN_ALREADY_USED');
     expect(new Set(opened.map(({ body }) => body.data.consentId as string)).size).toBe(1);
     expect(await server.container.consents.ofVisit(sii.consentId)).toHaveLength(2);
   });

@@ -91,7 +91,10 @@ export async function openWidgetSession(
     : deps.consents.useOtp(hash, session, offer, now));
   if (!consent) {
     const current = await deps.consents.findByOtp(hash);
-    throw new AppError((current && otpRefusal(current, now)) ?? 'invalidOtpToken');
+    // A concurrent call has used it, and another one has renewed it for the same visit.
+    const isRenewed = current?.state === 'in_progress';
+    const reason = current && otpRefusal(current, now);
+    throw new AppError(reason ?? (isRenewed ? 'otpTokenAlreadyUsed' : 'invalidOtpToken'));
   }
   const { key } = await createSessionKey(
     deps.serviceKeys,

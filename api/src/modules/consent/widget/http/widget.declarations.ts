@@ -262,6 +262,7 @@ export const connectNextCall = widget.declare({
     'consentBlocked',
     'widgetConfigError',
     'otpTokenAlreadyUsed',
+    'invalidOtpToken',
     'nothingLeft',
   ],
 });
