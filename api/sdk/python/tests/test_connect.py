@@ -50,10 +50,12 @@ async def test_finds_a_connection_by_the_reference_of_its_token(
     connected: Any, request_of: Any
 ) -> None:
     reference = str(uuid.uuid4())
-    token = await connected.connect.create_otp_token(**request_of(next_rut()), reference=reference)
+    token = await connected.connect.create_otp_token(
+        **request_of(next_rut()), reference=reference, connect_another=True
+    )
     found = await connected.connections.list(reference=reference, status="IN_PROGRESS")
-    assert [(one.consent_id, one.reference) for one in found.data] == [
-        (token.consent_id, reference)
+    assert [(one.consent_id, one.reference, one.visit_id) for one in found.data] == [
+        (token.consent_id, reference, token.consent_id)
     ]
     assert found.cursor is None
 

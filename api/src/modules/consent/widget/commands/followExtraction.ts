@@ -16,7 +16,7 @@ import type { NextConnection } from '../../consents/visit.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
 
 /** How many more times a person may try after a wrong login. */
-export interface TriesLeft {
+interface TriesLeft {
   readonly triesBeforePause: number;
   readonly restrictedUntil: Date | null;
 }
