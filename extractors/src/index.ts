@@ -22,6 +22,8 @@
  *   completenessOf(entityId, actionType, data, gaps?)  Completeness  the state of each part of a result
  *   withIds(entityId, product, data, idOf)  unknown           the data as delivered: with the ids of its rows
  *   rowLists(product, data)  RowList[]                        the rows whose changes are delivered one by one
+ *   foundAccounts(products) FoundAccount[]                    the accounts and cards that the person can choose
+ *   onlyAccounts(products, ids)                               the data without everything of the others
  *   parseScenario(text)     Scenario | null
  *   misfitOf(fields, answers)  string | null                  the field that a challenge's answers miss
  */
@@ -64,6 +66,12 @@ export { institutionMarks, MARK_SHAPES } from './catalogue/marks.ts';
 export type { InstitutionMark } from './catalogue/marks.ts';
 export { meetsPasswordRule } from './catalogue/meetsPasswordRule.ts';
 export { parseUsername } from './catalogue/parseUsername.ts';
+export {
+  foundAccounts,
+  onlyAccounts,
+  type FoundAccount,
+  type ProductData,
+} from './products/accountChoice.ts';
 export type { ProductDefinition } from './products/definition.ts';
 export { RUT_PATTERN } from './products/fields.ts';
 export { partNames } from './products/parts.ts';

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accountsTotals, cardsTotals } from '../derived/totals.ts';
+import { foundAccounts, onlyAccounts, type ProductData } from './accountChoice.ts';
+import { accountDetailExample, type AccountDetail } from './accountDetail.ts';
+import { creditCardStatement } from './creditCardStatement.ts';
+import { creditCardUnbilledTransaction } from './creditCardUnbilledTransaction.ts';
+import type { FinancialReport } from './financialReport.ts';
+import { investmentReportExample } from './investmentReport.ts';
+import { accountMovementsExample, type AccountMovements } from './movement.ts';
+import { pat } from './pat.ts';
+import {
+  productBalanceExample,
+  type CardDetail,
+  type CreditLine,
+  type ProductBalance,
+} from './productBalance.ts';
+import { identified } from './rowIds.ts';
+import { tef } from './tef.ts';
+import { transfer, type AccountTransfers } from './transfer.ts';
+
+const [line] = productBalanceExample.creditLines as [CreditLine];
+const [card] = productBalanceExample.creditCards as [CardDetail];
+const [unbilled] = creditCardUnbilledTransaction.example as [
+  (typeof creditCardUnbilledTransaction.example)[0],
+];
+const [statements] = creditCardStatement.example as [(typeof creditCardStatement.example)[0]];
+const [transfers] = transfer.example as [AccountTransfers];
+const [mandate] = pat.example as [(typeof pat.example)[0]];
+const [recipient] = tef.example as [(typeof tef.example)[0]];
+
+const account = (accountNumber: string, currentBalance = 1000): AccountDetail => ({
+  ...accountDetailExample,
+  accountNumber,
+  currentBalance,
+});
+
+/** The pan and the name of a card. */
+type NumberedCard = readonly [pan: string, name: string];
+
+/** Everything that one extraction of these accounts and cards reads. */
+function dataOf(accounts: readonly AccountDetail[], cards: readonly NumberedCard[]): ProductData[] {
+  const [first, second = first] = accounts;
+  const balance: ProductBalance = {
+    accounts: [...accounts],
+    accountsTotals: accountsTotals(accounts),
+    creditLines: accounts.map((one) => ({ ...line, associatedAccountNumber: one.accountNumber })),
+    creditCards: cards.map(([, name]) => ({ ...card, name })),
+    creditCardsTotals: cardsTotals(cards.map(() => card)),
+  };
+  const movements: AccountMovements[] = accounts.map((one) => ({
+    ...accountMovementsExample,
+    ...one,
+  }));
+  const [sent] = transfers.transfers.sent as [(typeof transfers.transfers.sent)[0]];
+  const toOwn = {
+    ...sent,
+    recipient: { ...sent.recipient, accountNumber: second?.accountNumber ?? null },
+  };
+  const report: FinancialReport = {
+    productsBalances: balance,
+    accountsMovements: movements,
+    consumerLoans: [],
+    mortgages: [],
+    investments: investmentReportExample,
+  };
+  const raw = {
+    movement: movements,
+    transfer: accounts.map((one) => ({
+      ...transfers,
+      ...one,
+      transfers: { sent: [toOwn], received: [] },
+    })),
+    'product-balance': balance,
+    'financial-report': report,
+    'credit-card-unbilled-transaction': cards.map(([pan, name]) => ({
+      ...unbilled,
+      name,
+      truncatedPan: pan,
+    })),
+    'credit-card-statement': cards.map(([pan, name]) => ({
+      ...statements,
+      name,
+      truncatedPan: pan,
+    })),
+    tef: [recipient, ...accounts.map(({ accountNumber }) => ({ ...recipient, accountNumber }))],
+    pat: cards.map(([pan]) => ({ ...mandate, cardNumber: pan })),
+    'personal-information': { name: 'Antonia' },
+  };
+  const idOf = (facts: readonly (string | number | null)[]) => JSON.stringify(facts);
+  return Object.entries(raw).map(([product, data]) => ({
+    product,
+    data: identified(product, data, { idOf }),
+  }));
+}
+
+const idsOf = (products: readonly ProductData[]) => foundAccounts(products).map(({ id }) => id);
+const of = (products: readonly ProductData[], product: string) =>
+  products.find((one) => one.product === product)?.data as never;
+
+const VISA = ['XXXX XXXX XXXX 4821', 'Visa'] as const;
+const GOLD = ['XXXX XXXX XXXX 7734', 'Gold'] as const;
+
+describe('the accounts of an extraction', () => {
+  it('are each listed once, with the last digits of their numbers', () => {
+    const found = foundAccounts(dataOf([account('001234567809')], [VISA]));
+    expect(found.map(({ id: _, ...one }) => one)).toEqual([
+      {
+        kind: 'account',
+        name: 'Cuenta Corriente',
+        number: '7809',
+        currency: 'clp',
+        balance: 1000,
+      },
+      { kind: 'card', name: 'Visa', number: '4821', currency: 'clp', balance: 345990 },
+    ]);
+  });
+
+  it('include cards of the balances, which have no number, by name', () => {
+    const [, , balance] = dataOf([], [VISA, GOLD, GOLD]);
+    const found = balance ? foundAccounts([balance]) : [];
+    expect(found.map(({ name, number }) => [name, number])).toEqual([
+      ['Visa', null],
+      ['Gold', null],
+    ]);
+  });
+
+  it('are none where a product has none', () => {
+    expect(foundAccounts([{ product: 'tax-situation', data: {} }])).toEqual([]);
+  });
+});
+
+describe('the data of the chosen accounts', () => {
+  const numbers = fc.uniqueArray(fc.stringMatching(/^[1-9]\d{11}$/), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const pans = fc.uniqueArray(fc.stringMatching(/^\d{4}$/), { maxLength: 3 });
+  const choices = fc.record({ numbers, pans, mask: fc.array(fc.boolean(), { minLength: 7 }) });
+
+  it('has nothing of the others, and everything of its own', () => {
+    fc.assert(
+      fc.property(choices, ({ numbers: all, pans: panDigits, mask }) => {
+        const accounts = all.map((number, index) => account(number, index + 1));
+        const cards = panDigits.map((pan): NumberedCard => [`XXXX XXXX XXXX ${pan}`, `N${pan}`]);
+        const data = dataOf(accounts, cards);
+        const found = foundAccounts(data);
+        const ids = new Set(found.filter((_, index) => mask[index]).map(({ id }) => id));
+        const kept = onlyAccounts(data, ids);
+        const text = JSON.stringify(kept);
+
+        expect(idsOf(kept)).toEqual(found.map(({ id }) => id).filter((id) => ids.has(id)));
+        accounts.forEach(({ accountNumber }, index) => {
+          expect(text.includes(accountNumber)).toBe(mask[index] === true);
+        });
+        cards.forEach(([pan, name], index) => {
+          const isKept = mask[accounts.length + index] === true;
+          expect(text.includes(pan)).toBe(isKept);
+          expect(text.includes(`"${name}"`)).toBe(isKept);
+        });
+        const balance: ProductBalance = of(kept, 'product-balance');
+        expect(balance.accountsTotals).toEqual(accountsTotals(balance.accounts));
+        expect(balance.creditCardsTotals).toEqual(cardsTotals(balance.creditCards));
+        expect(balance.creditLines).toHaveLength(balance.accounts.length);
+        expect(of(kept, 'personal-information')).toEqual({ name: 'Antonia' });
+        expect(onlyAccounts(kept, ids)).toEqual(kept);
+      }),
+    );
+  });
+
+  it('is the whole data if all are chosen', () => {
+    fc.assert(
+      fc.property(choices, ({ numbers: all, pans: panDigits }) => {
+        const data = dataOf(
+          all.map((number) => account(number)),
+          panDigits.map((pan) => [`XXXX ${pan}`, 'Visa']),
+        );
+        expect(onlyAccounts(data, new Set(idsOf(data)))).toEqual(data);
+      }),
+    );
+  });
+
+  it('has no card of the balances unless all numbered cards of its name are chosen', () => {
+    const data = dataOf([account('123456')], [VISA, ['XXXX XXXX XXXX 9999', 'Visa']]);
+    const [, first = ''] = idsOf(data);
+    const balance: ProductBalance = of(onlyAccounts(data, new Set([first])), 'product-balance');
+    expect(balance.creditCards).toEqual([]);
+    expect(balance.creditCardsTotals.clp.creditLimit).toBe(0);
+  });
+
+  it('has no credit line of an unknown account if anything is left out', () => {
+    const data = dataOf([account('123456'), account('654321')], []);
+    const balance: ProductBalance = of(data, 'product-balance');
+    balance.creditLines = [{ ...line, associatedAccountNumber: null }];
+    const [, second = ''] = idsOf(data);
+    const kept: ProductBalance = of(onlyAccounts(data, new Set([second])), 'product-balance');
+    expect(kept.creditLines).toEqual([]);
+  });
+
+  it('leaves out an account that was opened after the choice', () => {
+    const chosen = new Set(idsOf(dataOf([account('123456')], [])));
+    const later = dataOf([account('123456'), account('654321')], []);
+    expect(idsOf(onlyAccounts(later, chosen))).toEqual([...chosen]);
+  });
+});
