@@ -45,6 +45,8 @@ export interface Widget {
   follow(id: string): Promise<Answer>;
   /** Accepts, starts, runs the task as a worker would, and polls once. */
   extract(options?: StartOptions): Promise<Answer>;
+  /** Chooses accounts of a finished extraction, by id. */
+  choose(extractionId: string, accounts: readonly string[]): Promise<Answer>;
   discard(): Promise<Answer>;
   /** Goes on to the next institution of the visit. */
   next(): Promise<Widget>;
@@ -60,6 +62,8 @@ interface StartOptions {
    * rejected.
    */
   readonly ownAccount?: unknown;
+  /** Whether the widget lets the person choose accounts; any other value, to test that it is rejected. */
+  readonly accountSelection?: unknown;
 }
 
 export const ENTITY = 'banco-chile';
@@ -180,11 +184,17 @@ function openWidget(
       password = CANARY,
       scenario,
       ownAccount,
+      accountSelection,
     } = {}) =>
       widget.call(
         'POST',
         '/widget/extractions',
-        { entityId, encryptArgs: await widget.encrypt({ username, password }), ownAccount },
+        {
+          entityId,
+          encryptArgs: await widget.encrypt({ username, password }),
+          ownAccount,
+          accountSelection,
+        },
         scenario === undefined ? {} : { 'x-sandbox-scenario': scenario },
       ),
     follow: (id) => widget.call('GET', `/widget/extractions/${id}`),
@@ -197,6 +207,8 @@ function openWidget(
       await server.runTask(id);
       return widget.follow(id);
     },
+    choose: (id, accounts) =>
+      widget.call('POST', `/widget/extractions/${id}/accounts`, { accounts }),
     discard: () => widget.call('POST', '/widget/discard'),
     next: async () => {
       const opened = await widget.call('POST', '/widget/next');

@@ -23,7 +23,7 @@
  *   withIds(entityId, product, data, idOf)  unknown           the data as delivered: with the ids of its rows
  *   rowLists(product, data)  RowList[]                        the rows whose changes are delivered one by one
  *   foundAccounts(products) FoundAccount[]                    the accounts and cards that the person can choose
- *   onlyAccounts(products, ids)                               the data without everything of the others
+ *   onlyAccounts(products, ids, today)                         the data without everything of the others
  *   parseScenario(text)     Scenario | null
  *   misfitOf(fields, answers)  string | null                  the field that a challenge's answers miss
  */
@@ -71,7 +71,7 @@ export {
   onlyAccounts,
   type FoundAccount,
   type ProductData,
-} from './products/accountChoice.ts';
+} from './derived/accountChoice.ts';
 export type { ProductDefinition } from './products/definition.ts';
 export { RUT_PATTERN } from './products/fields.ts';
 export { partNames } from './products/parts.ts';

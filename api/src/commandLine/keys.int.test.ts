@@ -50,6 +50,16 @@ describe('npm run keys', () => {
       body: { outcome: 'done', message: 'Listo.' },
     });
     await queueRequestMails(server.container);
+    for (const hasChosen of [false, true]) {
+      const widget = await client.widget('99999999-9', { products: ['product-balance'] });
+      const extracted = await widget.extract({ accountSelection: true });
+      const { id, accounts } = extracted.body.data as { id: string; accounts: { id: string }[] };
+      if (hasChosen)
+        await widget.choose(
+          id,
+          accounts.map((account) => account.id),
+        );
+    }
     const { db } = server.container.mongo;
     const found = new Set<string>();
     const look = (value: unknown, path: string): void => {

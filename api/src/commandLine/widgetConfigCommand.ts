@@ -35,6 +35,7 @@ export const widgetConfigOptions = texts(
   'validity-months',
   'stores-credentials',
   'refresh',
+  'account-selection',
   'show-terms',
 );
 
@@ -58,7 +59,8 @@ export const WIDGET_CONFIG_USAGE = `  npm run clients -- widget-config CLIENT_ID
     --theme light|dark|auto  --color #rrggbb  --locale es-CL|en
     --validity-months 1-36   (12)
     --stores-credentials yes|no   keep the password, encrypted, to refresh the data (no)
-    --refresh on-read|daily|twice-daily   how often, with --stores-credentials yes (on-read)`;
+    --refresh on-read|daily|twice-daily   how often, with --stores-credentials yes (on-read)
+    --account-selection yes|no   people choose the accounts that they share (yes)`;
 
 /**
  * `npm run clients -- widget-config`: lists, shows, creates or changes widget configurations.
@@ -157,7 +159,8 @@ function readSettings(
     locale: options.locale,
     validityMonths:
       options['validity-months'] === undefined ? undefined : Number(options['validity-months']),
-    storesCredentials: readFlag(options['stores-credentials']),
+    storesCredentials: readFlag('stores-credentials', options),
+    accountSelection: readFlag('account-selection', options),
     refresh: options.refresh,
     theme: merged(before.theme, { mode: options.theme, color: urlOrNone(options.color) }),
     terms: merged(before.terms, {
@@ -183,10 +186,14 @@ function merged(
 const urlOrNone = (value: string | undefined): string | null | undefined =>
   value === '' ? null : value;
 
-function readFlag(value: string | undefined): boolean | undefined {
+function readFlag(
+  name: 'stores-credentials' | 'account-selection',
+  options: WidgetConfigOptions,
+): boolean | undefined {
+  const value = options[name];
   if (value === undefined) return undefined;
   if (value === 'yes' || value === 'no') return value === 'yes';
-  throw new CommandError('--stores-credentials is yes or no.');
+  throw new CommandError(`--${name} is yes or no.`);
 }
 
 function readText(path: string): string {
@@ -223,5 +230,6 @@ function describe(config: WidgetConfigDocument): string[] {
     `  terms        version ${terms.version}, ${String(textIn(terms.text, DEFAULT_LOCALE).length)} characters`,
     `  look         ${theme.mode}${theme.color === null ? '' : `, ${theme.color}`}, ${locale}`,
     `  consents     ${String(config.validityMonths)} months, ${config.storesCredentials ? `password kept to refresh, ${config.refresh ?? DEFAULT_REFRESH}` : 'password not kept'}`,
+    `  accounts     ${config.accountSelection === false ? 'all are shared' : 'the person chooses'}`,
   ];
 }

@@ -244,6 +244,20 @@ export const connectErrorCatalogue = {
       description: 'La conexión ya terminó, o ya está así.',
       remedy: 'Consulta la conexión otra vez: actions dice lo que se puede hacer ahora.',
     },
+    accountsNotAwaited: {
+      code: 'ACCOUNTS_NOT_AWAITED',
+      message: 'The extraction awaits no choice of accounts',
+      description:
+        'Esta extracción no espera que la persona elija cuentas: no se pidió, todavía no termina, no encontró ninguna, o ya se eligieron otras.',
+      remedy: 'Consulta la extracción otra vez: accounts trae las cuentas solo mientras se espera.',
+    },
+    lastAccount: {
+      code: 'LAST_ACCOUNT',
+      message: 'The last account cannot be taken back by itself',
+      fixableBy: 'user',
+      description: 'Es la única cuenta que la persona comparte en este permiso.',
+      remedy: 'Para no compartir ninguna, la persona quita el permiso.',
+    },
     rightsRequestAnswered: {
       code: 'RIGHTS_REQUEST_ANSWERED',
       message: 'The rights request needs no answer',
@@ -253,6 +267,13 @@ export const connectErrorCatalogue = {
   }),
 
   ...errorsOf('connect', 404, {
+    accountNotFound: {
+      code: 'ACCOUNT_NOT_FOUND',
+      message: 'This permission shares no such account',
+      fixableBy: 'user',
+      description: 'La cuenta no está entre las que la persona comparte en este permiso.',
+      remedy: 'Consulta la conexión otra vez: accounts trae las que comparte.',
+    },
     receiptNotFound: {
       code: 'RECEIPT_NOT_FOUND',
       message: 'There is no receipt of this consent',
@@ -288,6 +309,12 @@ export const connectErrorCatalogue = {
       description:
         'Falta el producto, no es uno de los permitidos, se repite, o ninguna de las instituciones que ofreces lo sirve.',
       remedy: 'Elige productos que sirva alguna institución; GET /entities muestra las acciones.',
+    },
+    accountsError: {
+      code: 'ACCOUNTS_ERROR',
+      message: 'accounts must be a list of the ids that the extraction offers',
+      description: 'Falta la lista, está vacía, repite una cuenta, o trae una que no se ofreció.',
+      remedy: 'Envía al menos uno de los id que trae accounts en GET /widget/extractions/{id}.',
     },
     cursorError: {
       code: 'CURSOR_ERROR',

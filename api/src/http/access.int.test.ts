@@ -61,6 +61,8 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   startExtraction: { scope: 'connect', by: ['widgetToken'] },
   getExtraction: { scope: 'connect', by: ['widgetToken'] },
   answerExtractionChallenge: { scope: 'connect', by: ['widgetToken'] },
+  chooseAccounts: { scope: 'connect', by: ['widgetToken'] },
+  takeBackAccount: { scope: 'connect', by: ['personToken'] },
   cancelExtractionChallenge: { scope: 'connect', by: ['widgetToken'] },
   getReceipt: { scope: 'connect', by: ['widgetToken'] },
   getReceiptPdf: { scope: 'connect', by: ['widgetToken'] },

@@ -125,6 +125,7 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
   },
   answerChallenge: { headers: bySession, body: () => answer },
   answerExtractionChallenge: { headers: byWidget, body: () => answer },
+  chooseAccounts: { headers: byWidget, body: () => ({ accounts: ['f'.repeat(32)] }) },
 };
 
 /** Fields that a caller must not set, and names that cause harm if a body is copied carelessly. */

@@ -45,6 +45,7 @@ let objects: {
   ownRights: string;
   theirRights: string;
   ownExtraction: string;
+  ownChoice: string;
   extractionOfAnother: string;
   theirExtraction: string;
   ownWebhook: string;
@@ -53,6 +54,11 @@ let objects: {
   theirDelivery: string;
 };
 let widget: Widget;
+/** The person is choosing accounts in it. */
+let choosing: Widget;
+let accounts: readonly string[];
+/** A consent with chosen accounts, and one of them. */
+let sharing: { consentId: string; accountId: string };
 let person: SignedInPerson;
 /** The same one, with a rate limit of its own. */
 let elsewhere: SignedInPerson;
@@ -128,6 +134,19 @@ beforeAll(async () => {
     const { sessions } = answer.body.data as { sessions: { id: string; current: boolean }[] };
     return String(sessions.find(({ current }) => current)?.id);
   };
+  const offered = async (client: ConnectClient, username: string) => {
+    const opened = await client.widget(username, { products: ['product-balance'] });
+    const answer = await opened.extract({ accountSelection: true });
+    const { id, accounts: found } = answer.body.data as { id: string; accounts: { id: string }[] };
+    return { opened, id, found };
+  };
+  const awaited = await offered(mine, '99999999-9');
+  choosing = awaited.opened;
+  accounts = awaited.found.map(({ id }) => id);
+  const shared = await offered(revoker, '11111111-1');
+  const ids = shared.found.map(({ id }) => id);
+  await shared.opened.choose(shared.id, ids);
+  sharing = { consentId: shared.opened.consentId, accountId: ids[0] ?? '' };
   objects = {
     ownSession: await sessionOf(signInPerson(server, '11111111-1')),
     sessionOfAnother: await sessionOf(signInPerson(server, '22222222-2')),
@@ -148,6 +167,7 @@ beforeAll(async () => {
       await theirs.widget('11111111-1', { user: { username: '11111111-1', email: 'x@correo.cl' } })
     ).consentId,
     ownExtraction: own.id,
+    ownChoice: awaited.id,
     extractionOfAnother: (await extract(mine, OTHER_PERSON)).id,
     theirExtraction: (await extract(theirs, PERSON)).id,
     ownWebhook: ownHook.webhook,
@@ -233,6 +253,9 @@ const ofWebhook = (method: string, path = '', body?: unknown): ObjectCase => ({
 const connection = (id: () => string, path: string, method: string) => () =>
   person.call(method, `/person/connections/${id()}${path}`);
 const ownSession = (id: () => string) => () => elsewhere.call('DELETE', `/person/sessions/${id()}`);
+const choose = (id: () => string) => () => choosing.choose(id(), accounts);
+const takeBack = (id: () => string) => () =>
+  elsewhere.call('POST', `/person/connections/${id()}/accounts/${sharing.accountId}/take-back`);
 const ofConnection = (own: () => string, path: string, method = 'GET'): ObjectCase => ({
   own: connection(own, path, method),
   unknown: connection(() => UNKNOWN_UUID, path, method),
@@ -393,6 +416,23 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
       'another client’s': answerExtraction(() => objects.theirExtraction),
       'another widget’s of the client': answerExtraction(() => objects.extractionOfAnother),
       'a task of the main API': answerExtraction(() => objects.theirTask),
+    },
+  },
+  chooseAccounts: {
+    own: choose(() => objects.ownChoice),
+    unknown: choose(() => UNKNOWN_TASK),
+    foreign: {
+      'another client’s': choose(() => objects.theirExtraction),
+      'another widget’s of the client': choose(() => objects.extractionOfAnother),
+      'a task of the main API': choose(() => objects.theirTask),
+    },
+  },
+  takeBackAccount: {
+    own: takeBack(() => sharing.consentId),
+    unknown: takeBack(() => UNKNOWN_UUID),
+    foreign: {
+      'another person’s': takeBack(() => objects.consentOfAnother),
+      'the same person’s, with another e-mail': takeBack(() => objects.consentOfOtherEmail),
     },
   },
   cancelExtractionChallenge: {

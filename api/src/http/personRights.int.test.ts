@@ -252,6 +252,7 @@ const UNAFFECTED: Readonly<Record<string, string>> = {
   openWidgetSession: 'the OTP token works once, before there is data',
   answerExtractionChallenge: 'a block cancels the extraction that asks',
   cancelExtractionChallenge: 'a block cancels the extraction that asks',
+  chooseAccounts: 'the same as startExtraction: what is held waits for it',
   getReceiptPdf: 'the same as getReceipt',
   startSignIn: 'the person',
   openPersonSession: 'the person',

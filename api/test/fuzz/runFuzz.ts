@@ -82,17 +82,26 @@ export async function runFuzz(
 /** The callers: clients with a key for each API, and a widget with an extraction in progress. */
 function credentialsFor({ operation }: FuzzTarget, { credentials }: FuzzWorld): Credentials {
   const { apiKey, connectKey, widgetToken, finishedWidget, waitingWidget, ...rest } = credentials;
-  const { leavingSession, managingKey, ...others } = rest;
+  const { leavingSession, managingKey, choosingWidget, ...others } = rest;
   const managesKeys = /Keys?$/.test(operation.operationId);
   const isLeaving = operation.operationId === 'logout';
   const isConnect = operation['x-scope'] === 'connect';
   const isFollowed = /^getExtraction$|ExtractionChallenge$/.test(operation.operationId);
   const isConnected = /^getReceipt|^connectNext$/.test(operation.operationId);
+  const isChoosing = operation.operationId === 'chooseAccounts';
   return {
     ...others,
     ...(isLeaving && { session: leavingSession }),
     apiKey: { ...(isConnect ? connectKey : managesKeys ? managingKey : apiKey) },
-    widgetToken: { ...(isFollowed ? waitingWidget : isConnected ? finishedWidget : widgetToken) },
+    widgetToken: {
+      ...(isFollowed
+        ? waitingWidget
+        : isConnected
+          ? finishedWidget
+          : isChoosing
+            ? choosingWidget
+            : widgetToken),
+    },
   };
 }
 

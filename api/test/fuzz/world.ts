@@ -135,6 +135,9 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
   await started.accept();
   const extraction = dataOf(await started.start()).id;
   await openChallenge(server.container, extraction);
+  const [choosing, sharing] = [await choosingWidget(client), await choosingWidget(client, person)];
+  const shared = await sharing.widget.choose(sharing.extraction, sharing.accounts);
+  if (shared.status !== 200) throw new Error(shared.text);
   const otpTokens = [];
   for (let count = 0; count < 4; count += 1)
     otpTokens.push(dataOf(await client.createOtp(client.otpBody(person))).otpToken);
@@ -154,6 +157,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       widgetToken: bearer(sessionToken),
       finishedWidget: bearer(sessionOf(active).sessionToken),
       waitingWidget: bearer(sessionOf(started).sessionToken),
+      choosingWidget: bearer(sessionOf(choosing.widget).sessionToken),
       personToken: bearer(signedIn.token),
       connectKey: { 'x-api-key': client.apiKey },
     },
@@ -171,6 +175,8 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
         extraction,
         pending,
         ...[active, ...spare, active, ...spare].map((one) => one.consentId),
+        ...mostly(sharing.widget.consentId),
+        ...mostly(choosing.extraction),
         blocked.consentId,
         blocked.consentId,
         foreign.consentId,
@@ -182,6 +188,8 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
         '0'.repeat(64),
       ],
       consentId: [...mostly(active), ended, asked, foreign].map((one) => one.consentId),
+      accounts: [choosing.accounts.slice(0, 1), ['unknown']],
+      accountId: sharing.accounts,
       cursor: [await cursorOf(client, active)],
       signInId: [(await knownSignIn(server.container, { username: person })).signInId],
       code: ['123456', '000000', '12345', extraction.slice(0, 8)],
@@ -194,6 +202,19 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       encryptArgs: sealed,
     },
   };
+}
+
+/** Has several accounts. */
+const EVERYTHING = '99999999-9';
+
+/** A widget in which a person is choosing the accounts that they share. */
+async function choosingWidget(client: ConnectClient, person = EVERYTHING) {
+  const widget = await client.widget(person, { products: ['product-balance', 'movement'] });
+  const answer = await widget.extract({ accountSelection: true });
+  const { id, accounts } = (
+    answer.body as { data: { id: string; accounts: readonly { id: string }[] } }
+  ).data;
+  return { widget, extraction: id, accounts: accounts.map((account) => account.id) };
 }
 
 /** A cursor of the changes of a connection's movements. */

@@ -23,6 +23,8 @@ export const field = {
     ResponseJoi.boolean().description(description).example(example),
   whole: (description: string, example: number | null) =>
     ResponseJoi.number().integer().description(description).example(example),
+  number: (description: string, example: number | null) =>
+    ResponseJoi.number().description(description).example(example),
   /** A list, which may be empty. */
   listOf: (item: Schema, description: string) =>
     ResponseJoi.array().items(item.optional()).description(description),

@@ -2,11 +2,11 @@ import { CollectionStore, type Mongo } from '../../../infra/mongo/mongo.ts';
 import type { ConsentDocument } from './consents.types.ts';
 
 /** A consent as its holder sees it: without its data. */
-export type ConnectionDocument = Omit<ConsentDocument, 'results' | 'username' | 'receipt'>;
+export type ConnectionDocument = Omit<ConsentDocument, 'results' | 'held' | 'username' | 'receipt'>;
 
 /** More connections than any person has. */
 const MOST = 500;
-const WITHOUT_DATA = { results: 0, username: 0, receipt: 0 } as const;
+const WITHOUT_DATA = { results: 0, held: 0, username: 0, receipt: 0 } as const;
 
 /**
  * Consents by their holder: everything that a person sees of them is read through this store, so

@@ -86,7 +86,10 @@ const happen: Record<ConsentEvent, (id: string) => Promise<ConsentDocument | nul
       credentials: null,
       username: null,
     }),
-  refresh: (id) => consents.refresh(id, 'task', data(), []),
+  refresh: async (id) => {
+    const seen = await consents.find(id);
+    return seen && consents.refresh(seen, 'task', data(), []);
+  },
   giveUp: (id) => consents.end(id, 'giveUp', now, null),
   lapse: (id) => consents.end(id, 'lapse', now, null),
   revoke: (id) => consents.end(id, 'revoke', now, null),

@@ -54,10 +54,20 @@ export interface SealedLogin {
   readonly username: Sealed | null;
 }
 
-const LISTED = { results: 0, credentials: 0, username: 0, receipt: 0 } as const;
+const LISTED = {
+  results: 0,
+  held: 0,
+  accounts: 0,
+  credentials: 0,
+  username: 0,
+  receipt: 0,
+} as const;
 
 /** A consent without its data, credentials and receipt. */
 export type ListedConsent = Omit<ConsentDocument, keyof typeof LISTED>;
+
+/** Nothing waits for a choice of accounts. */
+const NOTHING_HELD = { held: null, credentials: null, username: null } as const;
 
 /** The fields of a consent in its client's list. */
 const OF_CLIENT = {
@@ -239,7 +249,7 @@ export class ConsentsStore implements Store {
     const accepted = await this.#consents.findOneAndUpdate(
       { _id: consentId, taskId: seen, state: { $in: sources('try') }, ...NOT_BLOCKED },
       withEvent(newEvent('consent.accepted', acceptance.at, { data: { entityId } }), {
-        $set: { acceptance, ...(products && { products }) },
+        $set: { ...NOTHING_HELD, acceptance, ...(products && { products }) },
       }),
       { returnDocument: 'after' },
     );
@@ -265,7 +275,7 @@ export class ConsentsStore implements Store {
     return this.#transition('try', consentId, {
       filter: { taskId: task.seen, 'acceptance.entityId': task.entityId, ...NOT_BLOCKED },
       update: {
-        $set: { taskId: task.id, ownAccount: task.ownAccount ?? null },
+        $set: { ...NOTHING_HELD, taskId: task.id, ownAccount: task.ownAccount ?? null },
         $max: { endsAt: task.endsAt },
       },
     });
@@ -292,40 +302,74 @@ export class ConsentsStore implements Store {
     return this.#transition('reject', consentId, { filter: { taskId } });
   }
 
-  /** Stores the data of the consent's task, which came from the accepted institution. */
+  /**
+   * Keeps the data of the consent's task, and the login, until the person has chosen the accounts of
+   * which it is released, or the consent ends.
+   */
+  async hold(
+    consentId: string,
+    taskId: string,
+    { entityId, ...facts }: SealedLogin & { held: Sealed; entityId: string },
+  ): Promise<boolean> {
+    const result = await this.#consents.updateOne(
+      {
+        _id: consentId,
+        state: 'in_progress',
+        taskId,
+        'acceptance.entityId': entityId,
+        ...NOT_BLOCKED,
+      },
+      { $set: { ...facts, resultsOf: taskId } },
+    );
+    return result.matchedCount === 1;
+  }
+
+  /**
+   * Stores the data of the consent's task, which came from the accepted institution.
+   * @param choice the chosen accounts, if the data was held for the choice
+   */
   activate(
     consentId: string,
     taskId: string,
-    facts: ExtractedData & { entityId: string; validUntil: Date } & SealedLogin,
+    facts: ExtractedData & { entityId: string; validUntil: Date } & Partial<SealedLogin>,
+    choice?: { readonly accounts: Sealed; readonly at: Date },
   ): Promise<ConsentDocument | null> {
+    const at = choice?.at ?? facts.extractedAt;
     return this.#transition('activate', consentId, {
-      filter: { taskId, 'acceptance.entityId': facts.entityId, ...NOT_BLOCKED },
+      filter: {
+        taskId,
+        'acceptance.entityId': facts.entityId,
+        ...(choice && { held: { $ne: null } }),
+        ...NOT_BLOCKED,
+      },
       update: {
         $set: {
           ...facts,
-          activatedAt: facts.extractedAt,
-          receiptDueAt: facts.extractedAt,
+          ...(choice && { held: null, accounts: choice.accounts, accountsAt: at }),
+          activatedAt: at,
+          receiptDueAt: at,
           resultsOf: taskId,
           endsAt: facts.validUntil,
-          expiryNoticeAt: nextExpiryNotice(facts.validUntil, facts.extractedAt),
+          expiryNoticeAt: nextExpiryNotice(facts.validUntil, at),
         },
       },
-      events: () => [newEvent('consent.activated', facts.extractedAt, { data: { taskId } })],
+      events: () => [newEvent('consent.activated', at, { data: { taskId } })],
     });
   }
 
   /**
    * Stores newer data.
+   * @param seen the consent, of whose accounts it is
    * @param updated the products whose data changed
    */
   refresh(
-    consentId: string,
+    seen: ConsentDocument,
     taskId: string,
     facts: ExtractedData,
     updated: readonly string[],
   ): Promise<ConsentDocument | null> {
-    return this.#transition('refresh', consentId, {
-      filter: { taskId, ...NOT_BLOCKED },
+    return this.#transition('refresh', seen._id, {
+      filter: { taskId, ...withAccountsOf(seen), ...NOT_BLOCKED },
       update: { $set: { ...facts, resultsOf: taskId, failedRefreshes: null } },
       events: () => refreshedEvents(taskId, facts.extractedAt, updated),
     });
@@ -396,6 +440,8 @@ export class ConsentsStore implements Store {
           credentials: null,
           username: null,
           results: [],
+          held: null,
+          accounts: null,
           receipt: null,
           refreshAt: null,
           personRequiredAt: null,
@@ -530,6 +576,39 @@ export class ConsentsStore implements Store {
     );
   }
 
+  /**
+   * Takes an account back: replaces the accounts and the data, unless either has changed since the
+   * consent was read.
+   * @param updated the products whose data changed
+   */
+  async takeBack(
+    seen: ConsentDocument,
+    facts: {
+      readonly at: Date;
+      readonly accounts: Sealed;
+      readonly results: readonly ConsentResult[];
+    },
+    updated: readonly string[],
+  ): Promise<boolean> {
+    const { _id, resultsOf } = seen;
+    const { at, ...rest } = facts;
+    const taskId = resultsOf ?? '';
+    const change = { $set: { ...rest, accountsAt: at, receipt: null } };
+    const events = updated.map((product) =>
+      newEvent('product.updated', at, {
+        data: { taskId, product },
+        once: `${taskId} ${product} ${at.toISOString()}`,
+      }),
+    );
+    const [first, ...others] = events;
+    const result = await this.#consents.updateOne(
+      { _id, state: 'active', resultsOf, extractedAt: seen.extractedAt, ...withAccountsOf(seen) },
+      first ? withEvents([first, ...others], change) : change,
+    );
+    if (result.matchedCount === 1) this.#onEvent();
+    return result.matchedCount === 1;
+  }
+
   /** One update per target state: the target of an event depends on the current state. */
   async #transition(
     event: ConsentEvent,
@@ -577,6 +656,13 @@ function inStatus(status: ConsentStatus): ConsentState | { readonly $in: Consent
   const [only] = states;
   return only !== undefined && states.length === 1 ? only : { $in: states };
 }
+
+/** Matches a consent whose accounts have not changed since it was read. */
+export const withAccountsOf = ({
+  accountsAt,
+}: Pick<ConsentDocument, 'accountsAt'>): Filter<ConsentDocument> => ({
+  accountsAt: accountsAt ?? { $exists: false },
+});
 
 /** No extraction is started, and nothing is stored, for a blocked consent. */
 export const NOT_BLOCKED = { block: null } as const;

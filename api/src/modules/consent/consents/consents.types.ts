@@ -1,4 +1,4 @@
-import type { EntityType, ExtractionErrorCode, Gaps } from '@cauce/extractors';
+import type { EntityType, ExtractionErrorCode, FoundAccount, Gaps } from '@cauce/extractors';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { EventType, WithOutbox } from '../../operations/events/events.types.ts';
 import type { RefreshFrequency } from '../widgetConfigs/refreshFrequency.ts';
@@ -273,6 +273,16 @@ export interface ConsentResult {
   readonly history?: Sealed;
 }
 
+/** An account or card that the person chose. */
+export type ChosenAccount = Omit<FoundAccount, 'balance'>;
+
+/** What an extraction read, while the person chooses the accounts of which it is released. */
+export interface HeldData {
+  readonly extractedAt: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly gaps?: Readonly<Record<string, Gaps>>;
+}
+
 export interface ConsentDocument extends WithOutbox {
   /** A UUID. */
   readonly _id: string;
@@ -331,8 +341,8 @@ export interface ConsentDocument extends WithOutbox {
   readonly entityId: string | null;
   readonly validUntil: Date | null;
   /**
-   * The person's credentials, stored while the consent is active if the client's terms say so. Only
-   * a worker can decrypt them.
+   * The person's credentials, stored while the consent is active, or data is held, if the client's
+   * terms say so. Only a worker can decrypt them.
    */
   readonly credentials: Sealed | null;
   /**
@@ -341,7 +351,18 @@ export interface ConsentDocument extends WithOutbox {
    */
   readonly username?: Sealed | null;
   readonly results: readonly ConsentResult[];
-  /** The task that extracted these results. */
+  /**
+   * The `HeldData`, which nobody can retrieve; null or absent unless the person is choosing accounts.
+   */
+  readonly held?: Sealed | null;
+  /**
+   * The `ChosenAccount`s, the only ones of which anything is stored; null or absent if the person was
+   * not asked, and once the consent has ended.
+   */
+  readonly accounts?: Sealed | null;
+  /** When accounts were chosen, or one taken back, the last time; absent if never. */
+  readonly accountsAt?: Date;
+  /** The task that extracted these results, or the held data. */
   readonly resultsOf: string | null;
   readonly extractedAt: Date | null;
   /**

@@ -39,6 +39,8 @@ export const consentsModule = declareModule({
         person: { aad: (id) => consentAad(id, 'person'), isLongLived: true },
         username: { aad: (id) => consentAad(id, 'username'), isLongLived: true },
         receipt: { aad: (id) => consentAad(id, 'receipt'), isLongLived: true },
+        held: { aad: (id) => consentAad(id, 'held'), isLongLived: false },
+        accounts: { aad: (id) => consentAad(id, 'accounts'), isLongLived: true },
         credentials: {
           aad: (id) => consentAad(id, 'credentials'),
           isLongLived: true,

@@ -7,6 +7,7 @@ import {
   NOT_BLOCKED,
   ofOwner,
   refreshedEvents,
+  withAccountsOf,
   type ConsentOwner,
   type ExtractedData,
   type SealedLogin,
@@ -185,7 +186,14 @@ export class RepairsStore extends CollectionStore<ConsentDocument> {
     const { validUntil, extractedAt } = facts;
     const isRenewed = validUntil.getTime() !== agreed.validUntil?.getTime();
     const completed = await this.collection.findOneAndUpdate(
-      { _id: consentId, taskId, state: 'active', repair: { $ne: null }, ...NOT_BLOCKED },
+      {
+        _id: consentId,
+        taskId,
+        state: 'active',
+        repair: { $ne: null },
+        ...withAccountsOf(agreed),
+        ...NOT_BLOCKED,
+      },
       withEvents(refreshedEvents(taskId, extractedAt, updated), {
         $set: {
           ...facts,

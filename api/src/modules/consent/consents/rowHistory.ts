@@ -12,6 +12,8 @@ interface HistoryRow extends DatedRow {
   readonly since: string;
   /** By place; of modifications, only the last one since the row was added. */
   readonly events: readonly RowEvent[];
+  /** Whether its account was taken back, so that only its id is left; absent if not. */
+  readonly isErased?: true;
 }
 
 /**
@@ -165,6 +167,19 @@ function withoutOld(history: RowHistory, oldest: string): RowHistory {
   };
 }
 
+/** The history with only the ids of an account's or card's rows, as removed. */
+export function withoutAccount(history: RowHistory, accountId: string, today: string): RowHistory {
+  let { last } = history;
+  const rows = history.rows.map((one): HistoryRow => {
+    const { id, accountId: ofAccount, cardId } = one.row;
+    if ((ofAccount ?? cardId) !== accountId) return one;
+    last += 1;
+    const events: RowEvent[] = [[last, 'removed']];
+    return { list: '', date: null, since: today, row: { id }, events, isErased: true };
+  });
+  return { ...history, last, rows };
+}
+
 /** What happened after a place, one change for each row, oldest first. */
 export function changesAfter(
   { rows }: RowHistory,
@@ -196,7 +211,7 @@ export function changesAfter(
 /** The rows that the last extraction no longer showed. */
 export function earlierRows({ rows }: RowHistory, lists: readonly RowList[]): ProductRow[] {
   const shown = new Set(lists.flatMap((list) => list.rows.map(({ row }) => row.id)));
-  return rows.flatMap(({ row }) => (shown.has(row.id) ? [] : [row]));
+  return rows.flatMap(({ row, isErased }) => (shown.has(row.id) || isErased ? [] : [row]));
 }
 
 /** Delivered data with the `pendingId` of each row as the history knows it. */

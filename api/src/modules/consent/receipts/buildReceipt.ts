@@ -2,7 +2,7 @@ import type { EnvironmentName } from '../../../config/envSchema.ts';
 import { productsInWords, type OfferTexts } from '../consents/consentOffer.ts';
 import { keepsCredentials, refreshFrequency } from '../consents/consents.policy.ts';
 import type { ListedConsent } from '../consents/consents.store.ts';
-import type { ConsentDocument, ConsentPerson } from '../consents/consents.types.ts';
+import type { ChosenAccount, ConsentDocument, ConsentPerson } from '../consents/consents.types.ts';
 import type { Receipt, ReceiptOfVisit } from './receipts.types.ts';
 
 /** The parts of a receipt that are not in the consent. */
@@ -13,6 +13,15 @@ export interface ReceiptIssuer {
 
 /** Where a person sees their consents. */
 export const personPageUrl = (publicUrl: string): string => `${publicUrl}/persona`;
+
+/** When the person last changed what they agreed to; undefined if they never did. */
+export const agreedAt = ({
+  agreedAgainAt,
+  accountsAt,
+}: Pick<ConsentDocument, 'agreedAgainAt' | 'accountsAt'>): Date | undefined =>
+  agreedAgainAt && accountsAt && agreedAgainAt > accountsAt
+    ? agreedAgainAt
+    : (accountsAt ?? agreedAgainAt);
 
 /**
  * The receipt of an active consent, built from its record, even if the client's configuration has
@@ -29,7 +38,14 @@ export function buildReceipt(
     issuer,
     now,
     visit,
-  }: { texts: OfferTexts; issuer: ReceiptIssuer; now: Date; visit: readonly ListedConsent[] },
+    accounts,
+  }: {
+    texts: OfferTexts;
+    issuer: ReceiptIssuer;
+    now: Date;
+    visit: readonly ListedConsent[];
+    accounts: readonly ChosenAccount[] | null;
+  },
 ): Receipt | null {
   const sameVisit = visit.flatMap((one) => (one._id === consent._id ? [] : ofVisit(one)));
   const { acceptance, offer, validUntil } = consent;
@@ -42,7 +58,7 @@ export function buildReceipt(
     consentId: consent._id,
     issuer: issuer.publicUrl,
     environment: issuer.environment,
-    issuedAt: (consent.agreedAgainAt ?? consent.activatedAt ?? now).toISOString(),
+    issuedAt: (agreedAt(consent) ?? consent.activatedAt ?? now).toISOString(),
     person: { rut: person.username, email: person.email, companyRut: person.companyId },
     recipient: { name, legalName, rut, privacyUrl, revocationUrl },
     purpose: shown.purpose,
@@ -55,6 +71,9 @@ export function buildReceipt(
       text: texts.get(offer.termsHash) ?? null,
     },
     entity: { id: acceptance.entityId, name: acceptance.entityName },
+    ...(accounts && {
+      accounts: accounts.map(({ kind, name: label, number }) => ({ kind, name: label, number })),
+    }),
     acceptedAt: acceptance.at.toISOString(),
     validUntil: validUntil.toISOString(),
     storesCredentials: keepsCredentials(consent),

@@ -1,6 +1,6 @@
 import type { EnvironmentName } from '../../../config/envSchema.ts';
 import { consentAad } from '../consents/consents.types.ts';
-import type { ActChannel } from '../consents/consents.types.ts';
+import type { ActChannel, ChosenAccount } from '../consents/consents.types.ts';
 import type { RefreshFrequency } from '../widgetConfigs/refreshFrequency.ts';
 import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 
@@ -44,6 +44,8 @@ export interface Receipt {
     readonly text: string | null;
   };
   readonly entity: { readonly id: string; readonly name: string };
+  /** The accounts that the person chose; absent if all are shared. */
+  readonly accounts?: readonly Pick<ChosenAccount, 'kind' | 'name' | 'number'>[];
   readonly acceptedAt: string;
   readonly validUntil: string;
   /** Whether the password is stored to refresh the data. */

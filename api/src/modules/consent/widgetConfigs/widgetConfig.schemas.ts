@@ -40,6 +40,11 @@ export interface WidgetSettings {
    * before there was a choice.
    */
   readonly refresh?: RefreshFrequency;
+  /**
+   * Whether the person chooses the accounts that are shared; absent in configurations from before
+   * there was a choice, which are like true.
+   */
+  readonly accountSelection?: boolean;
 }
 
 const text = (max: number) => Joi.string().trim().min(1).max(max);
@@ -104,6 +109,7 @@ export function widgetSettingsSchema(isSandbox: boolean): Joi.ObjectSchema<Widge
         }),
       })
       .default(DEFAULT_REFRESH),
+    accountSelection: Joi.boolean().default(true),
   });
 }
 

@@ -88,6 +88,8 @@ export interface LaunchBody {
 export interface TaskConsent {
   readonly id: string;
   readonly purpose: 'connect' | 'refresh' | 'repair';
+  /** Whether the person chooses accounts before the data is released; absent if not. */
+  readonly accountSelection?: true;
 }
 
 /**

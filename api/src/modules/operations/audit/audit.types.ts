@@ -49,6 +49,8 @@ export type AuditEvent =
   | 'widget.opened'
   | 'consent.accepted'
   | 'consent.own-account-confirmed'
+  | 'consent.accounts-chosen'
+  | 'consent.account-taken-back'
   | 'consent.activated'
   | 'consent.mismatched'
   | 'consent.refreshed'

@@ -9,6 +9,8 @@ export const ACTIVITY_KINDS = [
   'extraction-started',
   'extraction-ended',
   'activated',
+  'accounts-chosen',
+  'account-taken-back',
   'refreshed',
   'read',
   'revoked',
@@ -41,6 +43,8 @@ const whole = ({ detail }: AuditEntry): string | null => detail ?? null;
 /** Kinds of events that need no detail. */
 const PLAIN: Readonly<Partial<Record<AuditEvent, ActivityKind>>> = {
   'widget.opened': 'opened',
+  'consent.accounts-chosen': 'accounts-chosen',
+  'consent.account-taken-back': 'account-taken-back',
   'task.launched': 'extraction-started',
   'person.objected': 'objected',
   'person.blocked': 'blocked',

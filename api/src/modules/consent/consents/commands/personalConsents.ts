@@ -79,6 +79,8 @@ function consentFacts(vault: Vault, consent: ConsentDocument, isWithheld: boolea
     },
     person: open(consent.person, 'person'),
     username: open(consent.username, 'username'),
+    accounts: open(consent.accounts, 'accounts'),
+    awaitingAccounts: open(consent.held, 'held'),
     holdsPassword: consent.credentials !== null,
     extractedAt: iso(consent.extractedAt),
     data: Object.fromEntries(

@@ -19,6 +19,7 @@ import { actionNames } from '../../../extraction/tasks/tasks.types.ts';
 import { provesHolder } from '../ownAccount.ts';
 import type { RepairsStore } from '../repairs.store.ts';
 import { offeredInstitutions, pendingConsent, personOf } from './pendingConsent.ts';
+import type { WidgetConfigsStore } from '../../widgetConfigs/widgetConfigs.store.ts';
 import { recordOwnAccount, type RecordOwnAccountDeps } from './recordOwnAccount.ts';
 import { refuseWhileRunning } from './refuseWhileRunning.ts';
 
@@ -27,11 +28,14 @@ export interface StartExtractionBody {
   readonly encryptArgs: string;
   /** The person confirmed that the account is theirs. */
   readonly ownAccount?: true;
+  /** The widget lets the person choose the accounts that are shared. */
+  readonly accountSelection?: true;
 }
 
 export interface StartExtractionDeps extends AcceptTaskDeps, RecordOwnAccountDeps {
   readonly entities: EntityDirectory;
   readonly repairs: RepairsStore;
+  readonly widgetConfigs: WidgetConfigsStore;
   readonly openArgs: (token: string, principal: Principal, taskId: string) => Promise<OpenedArgs>;
 }
 
@@ -81,6 +85,9 @@ export async function startExtraction(
   const username = checkCredentials(institution, action.loginKind, opened);
   checkOwnAccount(username, institution, personOf(deps.vault, consent), body);
   await refuseWhileRunning(deps, consent);
+  const config = body.accountSelection && (await deps.widgetConfigs.find(consent.widgetConfigId));
+  // A repair keeps the choice that was made.
+  const isSelected = config && config.accountSelection !== false && !consent.repair;
   const actionTypes = actions.map((one) => one.type);
   await acceptTask(deps, {
     taskId,
@@ -90,7 +97,11 @@ export async function startExtraction(
     username,
     password: opened.password,
     subject: consent.subject,
-    consent: { id: consent._id, purpose: consent.repair ? 'repair' : 'connect' },
+    consent: {
+      id: consent._id,
+      purpose: consent.repair ? 'repair' : 'connect',
+      ...(isSelected && { accountSelection: true }),
+    },
     reference: consent.reference,
     scenario: input.scenario,
     isInteractive: true,

@@ -1,35 +1,27 @@
-import { hasRows, rowLists, type Credentials, type Gaps } from '@cauce/extractors';
-import { addMonths, addSeconds } from '../../../../infra/clock.ts';
+import { foundAccounts, type Credentials } from '@cauce/extractors';
 import type { ClientsStore } from '../../../access/clients/clients.store.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
-import { actionOf, byProduct } from '../../../extraction/products/productCatalogue.ts';
 import type {
   ExtractionListener,
   FailedOutcome,
 } from '../../../extraction/tasks/ExtractionListener.ts';
 import { taskAad, type TaskDocument } from '../../../extraction/tasks/tasks.types.ts';
 import type { EndConsentDeps } from '../commands/endConsent.ts';
-import {
-  acceptedDifference,
-  inWidget,
-  keepsCredentials,
-  refreshFrequency,
-} from '../consents.policy.ts';
+import { acceptedDifference, inWidget, keepsCredentials } from '../consents.policy.ts';
 import type { SealedLogin } from '../consents.store.ts';
 import type { RepairsStore } from '../repairs.store.ts';
 import {
   consentAad,
   type ConsentDocument,
-  type ConsentResult,
+  type HeldData,
   type PersonReason,
 } from '../consents.types.ts';
-import { nextRefreshAt } from '../refreshSchedule.ts';
-import { EMPTY_HISTORY, mergeRows, openHistory, withPendingIds } from '../rowHistory.ts';
-
-/** Rows are kept in the history for as long as a consent can last. */
-const HISTORY_MONTHS = 36;
-
-const DAY_SECONDS = 86_400;
+import {
+  chosenAccounts,
+  consentProducts,
+  extractedResults,
+  validUntil,
+} from '../extractedResults.ts';
 
 type ListenerDeps = EndConsentDeps & {
   readonly repairs: RepairsStore;
@@ -41,6 +33,58 @@ type ListenerDeps = EndConsentDeps & {
 /** Passes the outcomes of extractions on to the consents that they belong to. */
 export function createConsentExtractionListener(deps: ListenerDeps): ExtractionListener {
   const { consents, repairs, audit } = deps;
+  const onSuccess: ExtractionListener['onSuccess'] = async (task, { data, gaps }) => {
+    const consent = task.consent && (await consents.find(task.consent.id));
+    if (!task.consent || !consent) return false;
+    const { purpose, accountSelection } = task.consent;
+    const isRefresh = purpose === 'refresh';
+    const agreed = isRefresh ? consent : inWidget(consent);
+    const difference = isRefresh ? null : acceptedDifference(agreed, task);
+    if (difference) await refuseActivation(deps, agreed, task, difference);
+    const at = deps.now();
+    const { entityId } = task;
+    if (accountSelection && foundAccounts(consentProducts(agreed, entityId, data)).length > 0) {
+      const held: HeldData = { extractedAt: at.toISOString(), data, ...(gaps && { gaps }) };
+      const isHeld = await consents.hold(consent._id, task._id, {
+        held: deps.vault.seal(held, consentAad(consent._id, 'held'), { compress: true }),
+        ...loginToStore(deps, agreed, task),
+        entityId,
+      });
+      return isHeld || hasStored(task);
+    }
+    const { extracted, updated } = await extractedResults(
+      deps,
+      { agreed, task, extracted: { data, gaps } },
+      { extractedAt: at, accounts: chosenAccounts(deps.vault, consent) },
+    );
+    const connected = () => ({
+      ...extracted,
+      ...loginToStore(deps, agreed, task),
+      validUntil: validUntil(agreed, at),
+    });
+    const changed = await {
+      refresh: () => consents.refresh(consent, task._id, extracted, updated),
+      connect: () => consents.activate(consent._id, task._id, { ...connected(), entityId }),
+      repair: () => repairs.complete(agreed, task._id, connected(), updated),
+    }[purpose]();
+    if (!changed && !(await hasStored(task))) {
+      const current = await consents.find(consent._id);
+      const isTakenBack = current?.accountsAt?.getTime() !== consent.accountsAt?.getTime();
+      // The person has just taken an account back: it must not be stored again.
+      return isTakenBack && onSuccess(task, { kind: 'success', data, ...(gaps && { gaps }) });
+    }
+    await audit.append({
+      _id: `consent.taken:${task._id}`,
+      at,
+      event: TAKEN_EVENTS[purpose],
+      clientId: task.clientId,
+      taskId: task._id,
+      consentId: consent._id,
+      subject: consent.subject,
+      detail: entityId,
+    });
+    return true;
+  };
   const hasStored = async ({ _id, consent }: TaskDocument) =>
     consent !== null && (await consents.find(consent.id))?.resultsOf === _id;
   return {
@@ -57,54 +101,7 @@ export function createConsentExtractionListener(deps: ListenerDeps): ExtractionL
       const aad = consentAad(consent.id, 'credentials');
       return deps.credentialVault.open<Credentials>(stored, aad);
     },
-    onSuccess: async (task, { data, gaps }) => {
-      const consent = task.consent && (await consents.find(task.consent.id));
-      if (!task.consent || !consent) return false;
-      const { purpose } = task.consent;
-      const isRefresh = purpose === 'refresh';
-      const agreed = isRefresh ? consent : inWidget(consent);
-      const difference = isRefresh ? null : acceptedDifference(agreed, task);
-      if (difference) await refuseActivation(deps, agreed, task, difference);
-      const at = deps.now();
-      const frequency = refreshFrequency(agreed);
-      const { sandboxDays = 0 } = task;
-      const isLeftBehind = (await deps.clients.sandboxDays(task.clientId)) !== sandboxDays;
-      const day = addSeconds(at, sandboxDays * DAY_SECONDS);
-      const results = byProduct(task.entityId, agreed.products, data).map((one) =>
-        toResult(deps.vault, agreed, task.entityId, { ...one, gaps: gaps?.[one.action], day }),
-      );
-      const extracted = {
-        results: results.map(({ result }) => result),
-        extractedAt: at,
-        refreshAt: frequency && (isLeftBehind ? at : nextRefreshAt(consent._id, frequency, at)),
-      };
-      const updated = results.flatMap(({ result, isUpdated }) =>
-        isUpdated ? [result.product] : [],
-      );
-      const connected = () => ({
-        ...extracted,
-        ...loginToStore(deps, agreed, task),
-        validUntil: validUntil(agreed, at),
-      });
-      const changed = await {
-        refresh: () => consents.refresh(consent._id, task._id, extracted, updated),
-        connect: () =>
-          consents.activate(consent._id, task._id, { ...connected(), entityId: task.entityId }),
-        repair: () => repairs.complete(agreed, task._id, connected(), updated),
-      }[purpose]();
-      if (!changed && !(await hasStored(task))) return false;
-      await audit.append({
-        _id: `consent.taken:${task._id}`,
-        at,
-        event: TAKEN_EVENTS[purpose],
-        clientId: task.clientId,
-        taskId: task._id,
-        consentId: consent._id,
-        subject: consent.subject,
-        detail: task.entityId,
-      });
-      return true;
-    },
+    onSuccess,
     onFailure: async (task, outcome) => {
       if (!task.consent) return;
       const { id, purpose } = task.consent;
@@ -158,54 +155,6 @@ function personReason(outcome: FailedOutcome): PersonReason | null {
   if (outcome.kind === 'locked') return 'LOCKED';
   return outcome.code === 'PERSON_REQUIRED' ? outcome.code : null;
 }
-
-/**
- * A product's data, and its rows added to their history, both sealed, and whether anything changed
- * since the previous extraction. A row that left the period that the institution shows is no change.
- */
-function toResult(
-  vault: Vault,
-  consent: ConsentDocument,
-  entityId: string,
-  extracted: { product: string; data: unknown; gaps: Gaps | undefined; day: Date },
-): { readonly result: ConsentResult; readonly isUpdated: boolean } {
-  const { product, data, gaps, day } = extracted;
-  const seal = (value: unknown, field: string) =>
-    vault.seal(value, consentAad(consent._id, `${field}/${product}`), { compress: true });
-  const shared = { product, ...(gaps && { gaps }) };
-  const { product: kind } = actionOf(entityId, product);
-  const before = consent.results.find((one) => one.product === product);
-  if (!hasRows(kind)) {
-    const known = before && vault.open(before.data, consentAad(consent._id, `results/${product}`));
-    return {
-      result: { ...shared, data: seal(data, 'results') },
-      isUpdated: JSON.stringify(known) !== JSON.stringify(data),
-    };
-  }
-  const historyBefore = before ? openHistory(vault, consent, before) : EMPTY_HISTORY;
-  const history = mergeRows(historyBefore, rowLists(kind, data), {
-    today: dayOf(day),
-    oldest: dayOf(addMonths(day, -HISTORY_MONTHS)),
-    isPartial: gaps !== undefined,
-  });
-  return {
-    result: {
-      ...shared,
-      data: seal(withPendingIds(data, history), 'results'),
-      history: seal(history, 'history'),
-    },
-    isUpdated: history.last !== historyBefore.last,
-  };
-}
-
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
-/**
- * The end date that the person saw; for an older consent that did not store it, the same number of
- * months from now.
- */
-const validUntil = ({ offer }: ConsentDocument, at: Date): Date =>
-  offer.shown?.validUntil ?? addMonths(at, offer.validityMonths);
 
 /**
  * Ends a consent, or the repair of one, whose record does not match what was extracted for it: none

@@ -8,8 +8,9 @@ import {
   type ConsentDocument,
   type ConsentPerson,
 } from '../../consents/consents.types.ts';
+import { chosenAccounts } from '../../consents/extractedResults.ts';
 import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
-import { buildReceipt, type ReceiptIssuer } from '../buildReceipt.ts';
+import { agreedAt, buildReceipt, type ReceiptIssuer } from '../buildReceipt.ts';
 import { receiptJwks, signReceipt } from '../receiptKeys.ts';
 import type { ReceiptKeysStore } from '../receiptKeys.store.ts';
 import type { ConsentsStore } from '../../consents/consents.store.ts';
@@ -38,7 +39,8 @@ export async function receiptOf(
   consent: ConsentDocument,
 ): Promise<SignedReceipt | null> {
   if (consent.state !== 'active' || !consent.person) return null;
-  const { _id, agreedAgainAt, visitId } = consent;
+  const { _id, visitId } = consent;
+  const since = agreedAt(consent);
   const stored = await deps.receipts.find(_id);
   if (stored) return signed(deps.vault.open<string>(stored, receiptAad(_id)));
 
@@ -50,6 +52,7 @@ export async function receiptOf(
       issuer: deps.receiptIssuer,
       now: deps.now(),
       visit: visitId === undefined ? [] : await deps.consents.ofVisit(visitId),
+      accounts: chosenAccounts(deps.vault, consent),
     },
   );
   if (!receipt) return null;
@@ -59,7 +62,7 @@ export async function receiptOf(
   const jws = await signReceipt(deps.receiptRing, JSON.stringify(receipt));
   // Written first, so that no receipt is issued without an audit entry.
   await deps.audit.append({
-    _id: ['receipt.issued', _id, ...(agreedAgainAt ? [agreedAgainAt.getTime()] : [])].join(':'),
+    _id: ['receipt.issued', _id, ...(since ? [since.getTime()] : [])].join(':'),
     at: deps.now(),
     event: 'receipt.issued',
     clientId: consent.clientId,

@@ -1,6 +1,7 @@
 import { ENVIRONMENTS } from '../../../../config/envSchema.ts';
 import type { ResponseDoc } from '../../../../http/declaration.ts';
 import { field, ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
+import { accountKeys } from '../../consents/http/accounts.schemas.ts';
 import { refreshField } from '../../consents/http/consents.schemas.ts';
 import { WIDGET_LOCALES } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import { exampleReceipt } from '../exampleReceipt.ts';
@@ -84,6 +85,16 @@ const receiptSchema = ResponseJoi.object({
   })
     .description('De dónde vienen los datos.')
     .label('ReceiptEntity'),
+  accounts: field
+    .listOf(
+      ResponseJoi.object({
+        kind: accountKeys.kind,
+        name: accountKeys.name,
+        number: accountKeys.number,
+      }).label('ReceiptAccount'),
+      'Las cuentas y tarjetas que eligió la persona. Falta si se comparten todas.',
+    )
+    .optional(),
   acceptedAt: moment.description('Cuándo la persona dio el permiso.').example(example.acceptedAt),
   validUntil: moment.description('Hasta cuándo vale.').example(example.validUntil),
   storesCredentials: field.flag('Si la clave se guarda cifrada, para actualizar los datos.', false),

@@ -36,6 +36,16 @@ export function receiptRows(receipt: Receipt, words: ReceiptWords): ReceiptRow[]
         description ? [strong(title), soft(description)] : [strong(title)],
       ),
     },
+    ...(receipt.accounts
+      ? [
+          {
+            term: words.accounts,
+            lines: receipt.accounts.map(({ name, number }) =>
+              plain(number === null ? name : words.account(name, number)),
+            ),
+          },
+        ]
+      : []),
     { term: words.purpose, lines: [plain(receipt.purpose)] },
     {
       term: words.person,

@@ -10,6 +10,8 @@ export interface ReceiptWords {
   readonly recipient: string;
   readonly entity: string;
   readonly products: string;
+  readonly accounts: string;
+  account(name: string, lastDigits: string): string;
   readonly purpose: string;
   readonly person: string;
   company(rut: string): string;
@@ -46,6 +48,8 @@ const spanish: ReceiptWords = {
   recipient: 'Quién los recibe',
   entity: 'De dónde',
   products: 'Qué datos',
+  accounts: 'Qué cuentas',
+  account: (name, lastDigits) => `${name}, terminada en ${lastDigits}`,
   purpose: 'Para qué',
   person: 'De quién',
   company: (rut) => `Empresa: RUT ${rut}`,
@@ -85,6 +89,8 @@ const english: ReceiptWords = {
   recipient: 'Who receives it',
   entity: 'From where',
   products: 'What data',
+  accounts: 'Which accounts',
+  account: (name, lastDigits) => `${name}, ending in ${lastDigits}`,
   purpose: 'What for',
   person: 'Whose data',
   company: (rut) => `Company: RUT ${rut}`,

@@ -3,6 +3,8 @@ import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.t
 import { field, param, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
 import type { AcceptConsentBody } from '../../consents/commands/acceptConsent.ts';
 import type { StartExtractionBody } from '../../consents/commands/startExtraction.ts';
+import type { ChooseAccountsBody } from '../../consents/commands/chooseAccounts.ts';
+import { accountKeys, exampleAccount, balanceField } from '../../consents/http/accounts.schemas.ts';
 import { consentStateSchema } from '../../consents/http/consents.schemas.ts';
 import { challengeSchema } from '../../../extraction/tasks/http/challenge.schemas.ts';
 import { taskErrorSchema } from '../../../extraction/tasks/http/tasks.schemas.ts';
@@ -50,7 +52,24 @@ export const startExtractionBodySchema = Joi.object<StartExtractionBody>({
       'La persona confirmó la frase login.ownAccount de la institución: que la cuenta es suya. Obligatorio donde hay frase.',
     )
     .example(true),
+  accountSelection: Joi.boolean()
+    .strict()
+    .valid(true)
+    .description(
+      'El widget deja elegir a la persona las cuentas que comparte. Sin esto, o si la configuración no lo permite, se entregan todas.',
+    )
+    .example(true),
 }).label('StartExtraction');
+
+export const chooseAccountsBodySchema = Joi.object<ChooseAccountsBody>({
+  accounts: Joi.array()
+    .items(Joi.string().max(64).example(exampleAccount.id))
+    .min(1)
+    .unique()
+    .required()
+    .description('Los id de las cuentas que la persona comparte, al menos uno.')
+    .example([exampleAccount.id]),
+}).label('ChooseAccounts');
 
 /**
  * Credentials in clear are refused with an error of their own, which differs from that for values
@@ -121,6 +140,16 @@ export const extractionSchema = ResponseJoi.object({
   error: taskErrorSchema
     .allow(null)
     .description('Por qué no terminó bien, con status error; si no, null.'),
+  accounts: ResponseJoi.array()
+    .items(
+      ResponseJoi.object({ ...accountKeys, balance: balanceField })
+        .label('OfferedAccount')
+        .optional(),
+    )
+    .allow(null)
+    .description(
+      'Las cuentas y tarjetas encontradas, mientras se espera que la persona elija las que comparte: hasta entonces no se entrega nada. Si no se espera, null.',
+    ),
   dataShared: field.flag('Si los datos ya están a disposición del cliente.', false),
   consent: consentStateSchema.description('El consentimiento, como quedó.'),
   next: ResponseJoi.object({

@@ -7,6 +7,7 @@ import { exampleWidgetEntity, widgetEntitiesSchema } from './entities.schemas.ts
 import {
   acceptConsentBodySchema,
   acceptedConsentSchema,
+  chooseAccountsBodySchema,
   discardedSchema,
   extractionParams,
   extractionSchema,
@@ -134,6 +135,7 @@ export const startExtractionCall = widget.declare({
     encryptArgs: 'encryptArgsNotString',
     'encryptArgs:any.required': 'argsRequired',
     ownAccount: 'ownAccountError',
+    accountSelection: { error: 'wrongFormat', message: 'accountSelection must be true' },
   },
   invalidFirst: invalidStartFirst,
   response: {
@@ -213,6 +215,23 @@ export const cancelExtractionChallengeCall = widget.declare({
     examples: { enCurso: exampleExtractions.enCurso },
   },
   errors: ['challengeNotOpen'],
+});
+
+export const chooseAccountsCall = widget.declare({
+  method: 'post',
+  path: '/widget/extractions/:id/accounts',
+  operationId: 'chooseAccounts',
+  summary: 'Elegir las cuentas que se comparten',
+  description:
+    'Entrega lo leído de las cuentas y tarjetas que eligió la persona, y deja vigente el permiso. Lo de las demás no se guarda, tampoco en las actualizaciones. Repetir la misma elección no cambia nada.',
+  request: { params: extractionParams, body: chooseAccountsBodySchema },
+  invalid: { accounts: 'accountsError' },
+  response: {
+    description: 'La extracción, ya entregada.',
+    schema: envelope('ChosenAccounts', extractionSchema, 'La extracción.'),
+    examples: { lista: exampleExtractions.lista },
+  },
+  errors: ['accountsError', 'accountsNotAwaited', ...OVER],
 });
 
 export const getReceiptCall = widget.declare({

@@ -18,6 +18,7 @@ import {
 } from '../../../extraction/tasks/tasks.types.ts';
 import type { FollowedExtraction } from '../commands/followExtraction.ts';
 import type { OfferedInstitution } from '../commands/listWidgetEntities.ts';
+import { offeredAccounts } from '../../consents/commands/chooseAccounts.ts';
 import {
   WIDGET_SESSION_SECONDS,
   type OpenedWidgetSession,
@@ -102,6 +103,7 @@ export function presentExtraction(
     triesBeforePause: tries?.triesBeforePause ?? null,
     retryAfter: tries?.restrictedUntil?.toISOString() ?? null,
     error: task.error ? { ...task.error } : null,
+    accounts: offeredAccounts(deps.vault, consent, task),
     dataShared: consent.state === 'active',
     consent: presentConsentState(consent),
     next: next && presentNext(next, consent.offer.shown?.locale ?? consent.locale),

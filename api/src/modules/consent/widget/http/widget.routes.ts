@@ -4,6 +4,7 @@ import type { ReadArgsDeps } from '../../../access/encryption/commands/openArgs.
 import { presentConsentState } from '../../consents/http/consents.presenter.ts';
 import type { InstitutionHealth } from '../../../extraction/entities/institutionHealth.ts';
 import { acceptConsent } from '../../consents/commands/acceptConsent.ts';
+import { chooseAccounts } from '../../consents/commands/chooseAccounts.ts';
 import { connectNext, type ConnectNextDeps } from '../../consents/commands/connectNext.ts';
 import { discardConsent } from '../../consents/commands/discardConsent.ts';
 import { followExtraction } from '../commands/followExtraction.ts';
@@ -25,6 +26,7 @@ import {
   acceptConsentCall,
   answerExtractionChallengeCall,
   cancelExtractionChallengeCall,
+  chooseAccountsCall,
   connectNextCall,
   discardConsentCall,
   FETCH_SITE,
@@ -101,6 +103,11 @@ export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
     route(cancelExtractionChallengeCall, async ({ principal, params, requestId, ip }) => {
       const { task } = await followExtraction(deps, principal, params.id);
       await cancelChallenge(deps, { task, principal, requestId, ip });
+      return followed(principal, params.id);
+    }),
+    route(chooseAccountsCall, async ({ body, principal, params, requestId, ip }) => {
+      const { task } = await followExtraction(deps, principal, params.id);
+      await chooseAccounts(deps, { task, body, principal, requestId, ip });
       return followed(principal, params.id);
     }),
     route(getReceiptCall, async ({ principal }) =>

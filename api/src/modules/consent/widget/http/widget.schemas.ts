@@ -1,4 +1,5 @@
 import { EXAMPLE_CONSENT_ID } from '../../consents/http/consents.schemas.ts';
+import { exampleAccount } from '../../consents/http/accounts.schemas.ts';
 import { exampleEcJwk } from '../../../access/encryption/http/encryption.schemas.ts';
 import { exampleChallenge } from '../../../extraction/tasks/http/challenge.schemas.ts';
 import { exampleExtractionId } from './extraction.schemas.ts';
@@ -69,6 +70,7 @@ const running = {
   triesBeforePause: null,
   retryAfter: null,
   error: null,
+  accounts: null,
   dataShared: false,
   consent: inProgressState,
   next: null,
@@ -91,6 +93,17 @@ export const exampleExtractions = {
         ...running,
         steps: steps('active', 'pending', 'pending'),
         challenge: exampleChallenge,
+      },
+    },
+  },
+  cuentas: {
+    summary: 'La persona elige las cuentas que comparte',
+    value: {
+      data: {
+        ...running,
+        status: 'success',
+        steps: steps('done', 'done', 'done'),
+        accounts: [{ ...exampleAccount, balance: 1_254_300 }],
       },
     },
   },

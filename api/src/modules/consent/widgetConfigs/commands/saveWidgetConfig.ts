@@ -117,5 +117,6 @@ export function settingsOf(config: WidgetConfigDocument): WidgetSettings {
     validityMonths: config.validityMonths,
     storesCredentials: config.storesCredentials,
     refresh: config.refresh ?? DEFAULT_REFRESH,
+    accountSelection: config.accountSelection ?? true,
   };
 }

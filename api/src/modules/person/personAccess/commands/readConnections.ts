@@ -1,4 +1,5 @@
 import { AppError } from '../../../../errors/AppError.ts';
+import type { Vault } from '../../../../infra/vault/Vault.ts';
 import type { AuditEvent } from '../../../operations/audit/audit.types.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
 import { textsOf, type OfferTexts } from '../../../consent/consents/consentOffer.ts';
@@ -7,6 +8,8 @@ import {
   expireConsentIfOverdue,
 } from '../../../consent/consents/commands/endConsent.ts';
 import type { OfferTextsStore } from '../../../consent/offerTexts/offerTexts.store.ts';
+import type { ChosenAccount } from '../../../consent/consents/consents.types.ts';
+import { chosenAccounts } from '../../../consent/consents/extractedResults.ts';
 import type { SignedIn } from '../../../../principal/principal.ts';
 import type { WidgetConfigsStore } from '../../../consent/widgetConfigs/widgetConfigs.store.ts';
 import type {
@@ -19,6 +22,7 @@ export interface ReadConnectionsDeps extends EndConsentDeps {
   readonly offerTexts: OfferTextsStore;
   readonly widgetConfigs: WidgetConfigsStore;
   readonly audit: AuditStore;
+  readonly vault: Vault;
 }
 
 /** A person's consent with everything that they are shown of it. */
@@ -28,6 +32,8 @@ export interface FoundConnection {
   readonly texts: OfferTexts;
   /** The client's application, as the person knows it. */
   readonly recipientName: string;
+  /** The accounts that the person chose; null if they were not asked. */
+  readonly accounts: readonly ChosenAccount[] | null;
   readonly reads: { readonly count: number; readonly lastAt: Date | null };
 }
 
@@ -70,7 +76,8 @@ async function completed(
     deps.audit.count({ consentId, event: READS }),
     deps.audit.newest({ consentId, event: READS }),
   ]);
-  return { consent, texts, recipientName, reads: { count, lastAt: last?.at ?? null } };
+  const accounts = chosenAccounts(deps.vault, consent);
+  return { consent, texts, recipientName, accounts, reads: { count, lastAt: last?.at ?? null } };
 }
 
 /** The consent as it is now, expired if overdue: nothing is shown as valid after its end. */

@@ -3,6 +3,7 @@ import { envelope } from '../../../../http/openapi/dataSchemas.ts';
 import { PERSON_TRAITS } from './person.declarations.ts';
 import {
   activitySchema,
+  connectionAccountParams,
   connectionParams,
   connectionSchema,
   connectionsSchema,
@@ -63,6 +64,23 @@ export const listActivityCall = connections.declare({
       }),
     },
   },
+});
+
+export const takeBackAccountCall = connections.declare({
+  method: 'post',
+  path: '/person/connections/:id/accounts/:accountId/take-back',
+  operationId: 'takeBackAccount',
+  summary: 'Dejar de compartir una cuenta',
+  description:
+    'Borra lo leído de una de las cuentas que la persona eligió, y no se vuelve a leer. La empresa recibe el evento product.updated, y sus filas le llegan como quitadas. La última no se quita sola: la persona quita el permiso.',
+  request: { params: connectionAccountParams },
+  invalid: { id: 'connectionNotFound', accountId: 'accountNotFound' },
+  response: {
+    description: 'La conexión, sin la cuenta.',
+    schema: envelope('TakenBackAccount', connectionSchema, 'La conexión.'),
+    examples: { vigente: example('Vigente', { data: exampleConnection }) },
+  },
+  errors: ['connectionNotFound', 'accountNotFound', 'actionNotAvailable', 'lastAccount'],
 });
 
 export const connectionsCalls = connections.calls;

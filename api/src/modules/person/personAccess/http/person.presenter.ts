@@ -23,7 +23,8 @@ export function presentSession(session: PersonSessionDocument, currentId: string
 }
 
 /** A consent, as its holder sees it. */
-export function presentConnection({ consent, texts, recipientName, reads }: FoundConnection) {
+export function presentConnection(found: FoundConnection) {
+  const { consent, texts, recipientName, accounts, reads } = found;
   const { offer, acceptance, products, locale } = consent;
   const { shown } = offer;
   return {
@@ -49,6 +50,7 @@ export function presentConnection({ consent, texts, recipientName, reads }: Foun
             historyMonths: historyMonths(id),
           };
         }),
+    accounts,
     requestedAt: consent.createdAt.toISOString(),
     acceptedAt: iso(acceptance?.at),
     validUntil: iso(consent.validUntil),

@@ -5,6 +5,7 @@ import {
   EXAMPLE_CONSENT_ID,
   refreshField,
 } from '../../../consent/consents/http/consents.schemas.ts';
+import { accountKeys, exampleAccount } from '../../../consent/consents/http/accounts.schemas.ts';
 import {
   BLOCK_KINDS,
   CONSENT_STATUSES,
@@ -132,6 +133,14 @@ export const connectionParams = Joi.object<{ id: string }>({
     .required(),
 });
 
+export const connectionAccountParams = Joi.object<{ id: string; accountId: string }>({
+  id: connectionParams.extract('id'),
+  accountId: param
+    .text('Id de la cuenta, de accounts en la conexión.', exampleAccount.id)
+    .max(64)
+    .required(),
+});
+
 const nullableDate = (description: string, example: string | null) =>
   field.isoDate(description, example).allow(null);
 const nullableText = (description: string, example: string) =>
@@ -187,6 +196,10 @@ export const connectionSchema = ResponseJoi.object({
   entity: entitySchema.allow(null).description('De dónde; null hasta que eliges una institución.'),
   purpose: nullableText('Para qué; null si el widget nunca se abrió.', 'Ordenar tus gastos.'),
   products: field.listOf(productSchema, 'Qué se lee.'),
+  accounts: ResponseJoi.array()
+    .items(ResponseJoi.object(accountKeys).label('ConnectionAccount').optional())
+    .allow(null)
+    .description('Las cuentas y tarjetas que elegiste compartir; null si no se te preguntó.'),
   requestedAt: field.isoDate('Cuándo se te pidió.', '2026-11-21T11:58:00.000Z'),
   acceptedAt: nullableDate('Cuándo aceptaste; null si no.', '2026-11-21T12:01:00.000Z'),
   validUntil: nullableDate(
@@ -256,6 +269,7 @@ export const exampleConnection = {
       historyMonths: 12,
     },
   ],
+  accounts: [exampleAccount],
   requestedAt: '2026-11-21T11:58:00.000Z',
   acceptedAt: '2026-11-21T12:01:00.000Z',
   validUntil: '2027-11-21T12:00:00.000Z',

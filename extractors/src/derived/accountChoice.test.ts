@@ -1,23 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountsTotals, cardsTotals } from '../derived/totals.ts';
-import { foundAccounts, onlyAccounts, type ProductData } from './accountChoice.ts';
-import { accountDetailExample, type AccountDetail } from './accountDetail.ts';
-import { creditCardStatement } from './creditCardStatement.ts';
-import { creditCardUnbilledTransaction } from './creditCardUnbilledTransaction.ts';
-import type { FinancialReport } from './financialReport.ts';
-import { investmentReportExample } from './investmentReport.ts';
-import { accountMovementsExample, type AccountMovements } from './movement.ts';
-import { pat } from './pat.ts';
+import { accountsTotals, cardsTotals } from './totals.ts';
+import { foundAccounts, onlyAccounts as filtered, type ProductData } from './accountChoice.ts';
+import { incomeReport } from './incomeReport.ts';
+import { accountDetailExample, type AccountDetail } from '../products/accountDetail.ts';
+import { creditCardStatement } from '../products/creditCardStatement.ts';
+import { creditCardUnbilledTransaction } from '../products/creditCardUnbilledTransaction.ts';
+import type { FinancialReport } from '../products/financialReport.ts';
+import { investmentReportExample } from '../products/investmentReport.ts';
+import { accountMovementsExample, type AccountMovements } from '../products/movement.ts';
+import { pat } from '../products/pat.ts';
 import {
   productBalanceExample,
   type CardDetail,
   type CreditLine,
   type ProductBalance,
-} from './productBalance.ts';
-import { identified } from './rowIds.ts';
-import { tef } from './tef.ts';
-import { transfer, type AccountTransfers } from './transfer.ts';
+} from '../products/productBalance.ts';
+import { identified } from '../products/rowIds.ts';
+import { tef } from '../products/tef.ts';
+import { transfer, type AccountTransfers } from '../products/transfer.ts';
+
+const TODAY = '2026-02-10';
+const onlyAccounts = (products: readonly ProductData[], ids: ReadonlySet<string>) =>
+  filtered(products, ids, TODAY);
 
 const [line] = productBalanceExample.creditLines as [CreditLine];
 const [card] = productBalanceExample.creditCards as [CardDetail];
@@ -201,5 +206,49 @@ describe('the data of the chosen accounts', () => {
     const chosen = new Set(idsOf(dataOf([account('123456')], [])));
     const later = dataOf([account('123456'), account('654321')], []);
     expect(idsOf(onlyAccounts(later, chosen))).toEqual([...chosen]);
+  });
+
+  describe('in an income report', () => {
+    const paid = (
+      accountNumber: string,
+      description: string,
+      amount: number,
+    ): AccountMovements => ({
+      ...accountMovementsExample,
+      ...account(accountNumber),
+      movements: ['2025-11-28', '2025-12-30', '2026-01-30'].map((date) => ({
+        type: 'inflow',
+        date,
+        time: null,
+        description,
+        transactionNumber: null,
+        amount,
+        balance: amount,
+      })),
+    });
+    const salary = paid('111111', 'ABONO REMUNERACIONES COMERCIAL DEL SUR LTDA', 900_000);
+    const rent = paid('222222', 'ARRIENDO DEPTO', 400_000);
+    const own = paid('111111', 'TRANSFERENCIA DE ANTONIA YANEZ', 50_000);
+    const sources = [{ ...salary, movements: [...salary.movements, ...own.movements] }, rent];
+    const holder = { holderName: 'Antonia Yáñez', today: TODAY };
+    const idOf = (facts: readonly (string | number | null)[]) => JSON.stringify(facts);
+    const report = {
+      product: 'income-report',
+      data: incomeReport({ accounts: sources, ...holder }),
+    };
+    const movement = { product: 'movement', data: identified('movement', sources, { idOf }) };
+    const [first = ''] = idsOf([movement]);
+
+    it('are the only ones whose deposits count, without own transfers', () => {
+      const kept = onlyAccounts([report, movement], new Set([first]));
+      expect(of(kept, 'income-report')).toEqual(incomeReport({ accounts: [salary], ...holder }));
+    });
+
+    it('leave nothing if nobody can tell which deposits are theirs', () => {
+      const both = dataOf([account('111111'), account('222222')], []);
+      const balance = { product: 'product-balance', data: of(both, 'product-balance') };
+      const kept = onlyAccounts([report, balance], new Set([first]));
+      expect(of(kept, 'income-report')).toEqual(incomeReport({ accounts: [], ...holder }));
+    });
   });
 });

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { accountsTotals, cardsTotals } from '../derived/totals.ts';
-import type { AccountDetail } from './accountDetail.ts';
-import type { CardStatements } from './creditCardStatement.ts';
-import type { UnbilledCard } from './creditCardUnbilledTransaction.ts';
-import type { Currency } from './enumerations.ts';
-import type { FinancialReport } from './financialReport.ts';
-import type { AccountMovements } from './movement.ts';
-import type { Pat } from './pat.ts';
-import type { CardDetail, ProductBalance } from './productBalance.ts';
-import type { TefRecipient } from './tef.ts';
-import type { AccountTransfers, TransferParty } from './transfer.ts';
+import { incomeReport } from './incomeReport.ts';
+import { accountsTotals, cardsTotals } from './totals.ts';
+import type { AccountDetail } from '../products/accountDetail.ts';
+import type { CardStatements } from '../products/creditCardStatement.ts';
+import type { UnbilledCard } from '../products/creditCardUnbilledTransaction.ts';
+import type { Currency } from '../products/enumerations.ts';
+import type { FinancialReport } from '../products/financialReport.ts';
+import type { IncomeReport } from '../products/incomeReport.ts';
+import type { AccountMovements, Movement } from '../products/movement.ts';
+import type { Pat } from '../products/pat.ts';
+import type { CardDetail, ProductBalance } from '../products/productBalance.ts';
+import type { TefRecipient } from '../products/tef.ts';
+import type { AccountTransfers, TransferParty } from '../products/transfer.ts';
+import { addMonths, monthOf } from '../shared/dates.ts';
 
 /** An account or credit card, as a person chooses it. */
 export interface FoundAccount {
@@ -58,6 +61,11 @@ interface Kept {
   readonly otherNumbers: ReadonlySet<string>;
   /** Last four digits. */
   readonly cardNumbers: ReadonlySet<string>;
+  /** The movements of kept accounts, as far as a product has them. */
+  readonly movements: readonly AccountMovements[];
+  /** Whether an account in pesos is left out. */
+  readonly isPesosLeftOut: boolean;
+  readonly today: string;
 }
 
 const withoutZeros = (number: string): string => number.replace(/^0+/, '');
@@ -89,6 +97,26 @@ const balance = ofProduct<ProductBalance>({
   content: ({ accounts, creditCards }) => ({ accounts, unnumbered: creditCards }),
   kept: keptBalance,
 });
+
+/**
+ * The income report of the kept accounts. Without their movements it is empty: nobody can tell which
+ * deposits are theirs.
+ */
+function keptReport(report: IncomeReport, { movements, isPesosLeftOut, today }: Kept) {
+  if (!isPesosLeftOut) return report;
+  const month = monthOf(today);
+  // What the full report left out, such as transfers between own accounts, stays out.
+  const listed = new Set(report.accountFlowSources.map(({ date, amount }) => `${date} ${amount}`));
+  const isCounted = ({ date, amount }: Movement): boolean =>
+    listed.has(`${date} ${amount}`) ||
+    monthOf(date) < addMonths(month, -12) ||
+    monthOf(date) >= month;
+  const accounts = movements.map((account) => ({
+    ...account,
+    movements: account.movements.filter(isCounted),
+  }));
+  return incomeReport({ accounts, holderName: null, today });
+}
 
 /** The other party of a transfer, without its number if it is an account that is left out. */
 const keptParty = (party: TransferParty, { otherNumbers }: Kept): TransferParty =>
@@ -139,6 +167,7 @@ const BY_PRODUCT: Readonly<Record<string, AccountProduct<unknown>>> = {
       accountsMovements: report.accountsMovements.filter(kept.has),
     }),
   }),
+  'income-report': ofProduct<IncomeReport>({ content: () => ({}), kept: keptReport }),
   /** The address book, which may contain the person's own accounts. */
   tef: ofProduct<TefRecipient[]>({
     content: () => ({}),
@@ -219,12 +248,14 @@ function unnumberedOf({ cards: numbered, unnumbered }: Content): FoundAccount[] 
  * their numbers. What belongs to no single account, such as a loan, stays.
  * @param products everything that one extraction read, with ids as the API delivers them
  * @param ids of the accounts that are kept
+ * @param today the day of the extraction
  */
 export function onlyAccounts<Product extends ProductData>(
   products: readonly Product[],
   ids: ReadonlySet<string>,
+  today: string,
 ): Product[] {
-  const kept = keptOf(products, ids);
+  const kept = keptOf(products, ids, today);
   if (kept.isAll) return [...products];
   return products.map((one) => {
     const rule = BY_PRODUCT[one.product];
@@ -232,7 +263,7 @@ export function onlyAccounts<Product extends ProductData>(
   });
 }
 
-function keptOf(products: readonly ProductData[], ids: ReadonlySet<string>): Kept {
+function keptOf(products: readonly ProductData[], ids: ReadonlySet<string>, today: string): Kept {
   const content = contentOf(products);
   const has = ({ id = '' }: { readonly id?: string }): boolean => ids.has(id);
   const numbersOf = (accounts: readonly AccountDetail[]) =>
@@ -251,5 +282,14 @@ function keptOf(products: readonly ProductData[], ids: ReadonlySet<string>): Kep
     cardNumbers: new Set(
       content.cards.filter(has).map(({ truncatedPan }) => lastDigits(truncatedPan)),
     ),
+    movements: [
+      ...new Map(
+        content.accounts
+          .filter((account) => has(account) && 'movements' in account)
+          .map((account) => [account.id, account as AccountMovements]),
+      ).values(),
+    ],
+    isPesosLeftOut: content.accounts.some((one) => one.currency === 'clp' && !has(one)),
+    today,
   };
 }
