@@ -37,6 +37,10 @@ export async function connectByKeyboard(page: Page): Promise<{ frame: Frame; rut
   await page.keyboard.type(PASSWORD);
   await press('Enter');
 
+  await isFocused('Elige qué compartes');
+  await tabTo(page, frame.getByRole('button', { name: /^Compartir \d/ }));
+  await press('Enter');
+
   await isFocused('Conexión lista');
   return { frame, rut };
 }

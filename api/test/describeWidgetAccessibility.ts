@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { BANK, connect, faultsOf, openWidget, PASSWORD, reaches, visit } from './hostVisit.ts';
+import {
+  BANK,
+  connect,
+  faultsOf,
+  openWidget,
+  PASSWORD,
+  reaches,
+  shareAll,
+  visit,
+} from './hostVisit.ts';
 import { until } from './until.ts';
 import type { WidgetSystem } from './widgetSystem.ts';
 
@@ -109,8 +118,10 @@ export function describeWidgetAccessibility(
       await reaches(frame, /^Conectando con/);
       const whileConnecting = await faultsOf(frame);
       release();
-      await reaches(frame, 'Conexión lista');
-      const faults = [...whileConnecting, ...(await faultsOf(frame))];
+      await reaches(frame, /^(Elige qué compartes|Conexión lista)$/);
+      const whileChoosing = await faultsOf(frame);
+      await shareAll(frame);
+      const faults = [...whileConnecting, ...whileChoosing, ...(await faultsOf(frame))];
       expect(faults).toEqual([]);
       expect(troubles).toEqual([]);
       await close();

@@ -129,6 +129,14 @@ export async function connect(frame: Frame, password = PASSWORD): Promise<void> 
   await frame.getByRole('button', { name: 'Conectar' }).click();
 }
 
+/** Shares all accounts that were found, if any were, and waits for the last screen. */
+export async function shareAll(frame: Frame): Promise<void> {
+  await reaches(frame, /^(Elige qué compartes|Conexión lista)$/);
+  const share = frame.getByRole('button', { name: /^Compartir \d/ });
+  if ((await share.count()) > 0) await share.click();
+  await reaches(frame, 'Conexión lista');
+}
+
 /** axe's violations in a frame, one line each. */
 export async function faultsOf(frame: Frame): Promise<string[]> {
   await frame.evaluate(`if (!window.axe) { ${axeSource} }`);

@@ -11,9 +11,10 @@ import {
   openByScript,
   reaches,
   SMALL_WINDOWS,
+  shareAll,
   tabTo,
-  visit,
   type Visit,
+  visit,
 } from './hostVisit.ts';
 import { until } from './until.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
@@ -101,7 +102,7 @@ describe('a challenge at 390 px', { timeout: 600_000 }, () => {
       await looksRight(frame);
       expect(await page.title()).not.toBe('');
       await answer({ Código: '123456' });
-      await reaches(frame, 'Conexión lista');
+      await shareAll(frame);
       await end();
     },
   );
@@ -113,7 +114,7 @@ describe('a challenge at 390 px', { timeout: 600_000 }, () => {
     await page.keyboard.insertText(' 123 456 ');
     expect(await field.inputValue()).toBe('123456');
     await page.keyboard.press('Enter');
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await end();
   });
 
@@ -122,7 +123,7 @@ describe('a challenge at 390 px', { timeout: 600_000 }, () => {
     await frame.getByText(`Mira la app de ${BANK} en tu celular.`).waitFor();
     await frame.getByText('Esta pantalla avanza sola.').waitFor();
     await looksRight(frame);
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await end();
   });
 
@@ -130,7 +131,7 @@ describe('a challenge at 390 px', { timeout: 600_000 }, () => {
     const { frame, answer, end } = await reachChallenge('coordinates');
     await looksRight(frame);
     await answer({ 'Coordenada B4': '12', 'Coordenada E1': '34', 'Coordenada H7': '56' });
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await end();
   });
 
@@ -138,7 +139,7 @@ describe('a challenge at 390 px', { timeout: 600_000 }, () => {
     const { frame, answer, end } = await reachChallenge('question', 'dark');
     await looksRight(frame);
     await answer({ Respuesta: '123456' });
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await end();
   });
 
@@ -150,7 +151,7 @@ describe('a challenge at 390 px', { timeout: 600_000 }, () => {
     await press('Confirmar');
     await frame.getByText('Mira tu correo m***@correo.cl.').waitFor();
     await answer({ Código: '123456' });
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await end();
   });
 });
@@ -173,7 +174,7 @@ describe('a challenge with a problem', { timeout: 600_000 }, () => {
     await frame.getByText('El código no coincide.', { exact: false }).first().waitFor();
     await looksRight(frame);
     await answer({ Código: '123456' });
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await end();
   });
 
@@ -248,7 +249,7 @@ describe('a window that is closed during a challenge', { timeout: 600_000 }, () 
     await tabTo(page, again.getByLabel('Código'));
     await page.keyboard.type('123456');
     await page.keyboard.press('Enter');
-    await reaches(again, 'Conexión lista');
+    await shareAll(again);
     // After the end, nothing remains in the tab.
     expect(await again.evaluate('sessionStorage.length')).toBe(0);
     await end();

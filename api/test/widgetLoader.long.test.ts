@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, consentTo, openByScript, reaches, visit } from './hostVisit.ts';
+import { connect, consentTo, openByScript, reaches, shareAll, visit } from './hostVisit.ts';
 import { until } from './until.ts';
 import {
   START_TIMEOUT_MS,
@@ -157,7 +157,7 @@ describe('a released CauceConnect', () => {
       const frame = await openByScript(page, await options('12345678-5'));
       await consentTo(frame);
       await connect(frame);
-      await reaches(frame, 'Conexión lista');
+      await shareAll(frame);
       await frame.getByRole('button', { name: 'Volver a Demo Finanzas' }).click();
       await until(() => page.frames().length === 1);
       expect(await page.evaluate('window.__successes')).toMatchObject([

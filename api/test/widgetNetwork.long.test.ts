@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, consentTo, openWidget, reaches, visit } from './hostVisit.ts';
+import { connect, consentTo, openWidget, reaches, shareAll, visit } from './hostVisit.ts';
 import { until } from './until.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
@@ -21,7 +21,7 @@ describe('a person', () => {
     await frame.getByText('No pierdes lo avanzado.').first().waitFor();
     await connect(frame);
     await page.context().setOffline(false);
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await close();
   });
 
@@ -42,7 +42,7 @@ describe('a person', () => {
     });
     await connect(frame);
     await frame.getByText('Cauce no responde', { exact: true }).first().waitFor();
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     expect(new Set(ids).size).toBe(1);
     expect(isReplayed).toEqual([false, true, true]);
     const sent = requests.filter((one) => one.url().endsWith('/widget/extractions'));
@@ -79,7 +79,7 @@ describe('a person', () => {
     await system.start('web');
     await frame.getByRole('button', { name: 'Reintentar' }).click();
     await until(async () => (await frame.getByRole('heading', { level: 2 }).innerText()) !== '');
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await close();
   });
 });

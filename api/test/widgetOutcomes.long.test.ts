@@ -12,8 +12,9 @@ import {
   openWidget,
   reaches,
   SMALL_WINDOWS,
-  visit,
+  shareAll,
   type Choice,
+  visit,
 } from './hostVisit.ts';
 import { until } from './until.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
@@ -62,7 +63,7 @@ describe.concurrent('a person who waits', { timeout: 600_000 }, () => {
   it('connects with 55555555-5 after 20 seconds', async () => {
     const { frame, exits, end } = await begin({ person: '55.555.555-5' });
     await reaches(frame, `Conectando con ${BANK}`);
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     expect(await exits()).toMatchObject({ reason: 'completed' });
     await end();
   });
@@ -73,7 +74,7 @@ describe.concurrent('a person who waits', { timeout: 600_000 }, () => {
       .getByText('Está tardando más de lo normal. Seguimos intentando.', { exact: true })
       .first()
       .waitFor();
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await end();
   });
 
@@ -94,7 +95,7 @@ describe.concurrent('a person who waits', { timeout: 600_000 }, () => {
 describe('a person', { timeout: 600_000 }, () => {
   it.each(['11.111.111-1', '77.777.777-7', '88.888.888-8'])('connects with %s', async (person) => {
     const { frame, exits, end } = await begin({ person });
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await frame.getByText(`Demo Finanzas ya puede recibir los datos`).waitFor();
     await frame.getByText(/^\d+ de [a-z]+ de \d{4}$/).waitFor();
     expect(await exits()).toEqual({ reason: 'completed', code: null, requestId: null });
@@ -159,7 +160,7 @@ describe('a person', { timeout: 600_000 }, () => {
       .first()
       .waitFor();
     await connect(frame);
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await end();
   });
 

@@ -7,6 +7,7 @@ import {
   openByScript,
   PASSWORD,
   reaches,
+  shareAll,
   tabTo,
   visit,
 } from './hostVisit.ts';
@@ -83,7 +84,7 @@ describe('a connection whose password changed, at 390 px', { timeout: 600_000 },
         .first()
         .waitFor();
       await connect(first);
-      await reaches(first, 'Conexión lista');
+      await shareAll(first);
       await first.getByRole('button', { name: /^Volver a/ }).click();
       await until(() => page.frames().length === 1);
 

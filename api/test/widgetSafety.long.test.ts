@@ -10,6 +10,7 @@ import {
   openWidget,
   PASSWORD,
   reaches,
+  shareAll,
   visit,
   widgetFrame,
 } from './hostVisit.ts';
@@ -67,7 +68,7 @@ describe('the password', () => {
     const frame = await openWidget(page);
     await consentTo(frame);
     await connect(frame);
-    await reaches(frame, 'Conexión lista');
+    await shareAll(frame);
     await frame.getByRole('button', { name: 'Volver a Demo Finanzas' }).click();
     await page.getByText('"reason":"completed"').waitFor();
 

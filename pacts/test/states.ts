@@ -78,6 +78,7 @@ const widgetStates = {
   }>({ entityId: 'banco-chile', attemptsLeft: null }),
 
   // How an extraction ended.
+  'the person has to choose accounts': atEntity,
   'the data arrived': atEntity,
   'the data arrived, and the person may connect another institution': atEntity,
   'the person connected two institutions in one visit': fact,
@@ -165,6 +166,7 @@ const personStates = {
   "a person's session is over its time": fact,
   "a person's token is not genuine": fact,
   'a person has an active connection': fact,
+  'a person shares some accounts': fact,
   'a person has blocked a connection': fact,
   'a person has taken a permission back': fact,
 } as const;
@@ -195,6 +197,7 @@ const STATE_VALUES = [
   'widgetConfigId',
   'encryptArgs',
   'extractionId',
+  'accountId',
   'clientId',
   'taskId',
   'consentId',

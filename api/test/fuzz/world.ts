@@ -135,9 +135,14 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
   await started.accept();
   const extraction = dataOf(await started.start()).id;
   await openChallenge(server.container, extraction);
-  const [choosing, sharing] = [await choosingWidget(client), await choosingWidget(client, person)];
-  const shared = await sharing.widget.choose(sharing.extraction, sharing.accounts);
-  if (shared.status !== 200) throw new Error(shared.text);
+  const choosing = await choosingWidget(client);
+  const sharing = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { widget, extraction: id, accounts } = await choosingWidget(client, person);
+    const shared = await widget.choose(id, accounts);
+    if (shared.status !== 200 || accounts.length < 2) throw new Error(shared.text);
+    sharing.push({ consentId: widget.consentId, accounts });
+  }
   const otpTokens = [];
   for (let count = 0; count < 4; count += 1)
     otpTokens.push(dataOf(await client.createOtp(client.otpBody(person))).otpToken);
@@ -175,7 +180,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
         extraction,
         pending,
         ...[active, ...spare, active, ...spare].map((one) => one.consentId),
-        ...mostly(sharing.widget.consentId),
+        ...sharing.flatMap(({ consentId }) => mostly(consentId)),
         ...mostly(choosing.extraction),
         blocked.consentId,
         blocked.consentId,
@@ -189,7 +194,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       ],
       consentId: [...mostly(active), ended, asked, foreign].map((one) => one.consentId),
       accounts: [choosing.accounts.slice(0, 1), ['unknown']],
-      accountId: sharing.accounts,
+      accountId: sharing.flatMap(({ accounts }) => accounts),
       cursor: [await cursorOf(client, active)],
       signInId: [(await knownSignIn(server.container, { username: person })).signInId],
       code: ['123456', '000000', '12345', extraction.slice(0, 8)],
@@ -209,7 +214,9 @@ const EVERYTHING = '99999999-9';
 
 /** A widget in which a person is choosing the accounts that they share. */
 async function choosingWidget(client: ConnectClient, person = EVERYTHING) {
-  const widget = await client.widget(person, { products: ['product-balance', 'movement'] });
+  const widget = await client.widget(person, {
+    products: ['product-balance', 'movement', 'credit-card-unbilled-transaction'],
+  });
   const answer = await widget.extract({ accountSelection: true });
   const { id, accounts } = (
     answer.body as { data: { id: string; accounts: readonly { id: string }[] } }

@@ -2,7 +2,7 @@ import { MatchersV3 } from '@pact-foundation/pact';
 
 /** `T` with a matcher, or the exact value, for each leaf: a renamed field does not compile. */
 export type Shape<T> = [NonNullable<T>] extends [readonly (infer Item)[]]
-  ? MatchersV3.Matcher<unknown> | Shape<Item>[]
+  ? MatchersV3.Matcher<unknown> | Shape<Item>[] | Extract<T, null>
   : [NonNullable<T>] extends [object]
     ? { readonly [K in keyof NonNullable<T>]-?: Shape<NonNullable<T>[K]> } | Extract<T, null>
     : T | MatchersV3.Matcher<NonNullable<T>>;

@@ -26,6 +26,11 @@ export interface PersonCalls {
   object: (id: string, reason: string) => Promise<ConnectionAct>;
   block: (id: string, reason: string) => Promise<ConnectionAct>;
   unblock: (id: string) => Promise<ConnectionAct>;
+  /**
+   * Stops sharing an account.
+   * @throws {ApiError} `ACCOUNT_NOT_FOUND`, `LAST_ACCOUNT`
+   */
+  takeBackAccount: (id: string, accountId: string) => Promise<PersonConnection>;
   erase: (id: string) => Promise<Erasure>;
   revokeAll: () => Promise<RightsRequest[]>;
   /** Ends the session, too. */
@@ -81,6 +86,8 @@ export function createPersonClient(options: ApiOptions): PersonClient {
       object: (id, reason) => post(of(id, '/objection'), because(reason)),
       block: (id, reason) => post(of(id, '/blocking'), because(reason)),
       unblock: (id) => post(of(id, '/unblocking')),
+      takeBackAccount: (id, accountId) =>
+        post(of(id, `/accounts/${encodeURIComponent(accountId)}/take-back`)),
       erase: (id) => post(of(id, '/erasure')),
       revokeAll: async () => (await post<{ requests: RightsRequest[] }>('/revoke-all')).requests,
       eraseAll: () => post('/erasure'),

@@ -30,6 +30,12 @@ export interface SessionCalls {
   answerChallenge: (id: string, reply: ChallengeReply) => Promise<Extraction>;
   /** @throws {ApiError} `CHALLENGE_NOT_OPEN` */
   cancelChallenge: (id: string) => Promise<Extraction>;
+  /**
+   * Chooses the accounts that are shared, by id. Safe to repeat.
+   *
+   * @throws {ApiError} `ACCOUNTS_NOT_AWAITED`, `ACCOUNTS_ERROR`
+   */
+  chooseAccounts: (id: string, accounts: readonly string[]) => Promise<Extraction>;
   /** Reads the receipt of the consent, once it is active. */
   readReceipt: () => Promise<ConsentReceipt>;
   /** The receipt as a PDF. */
@@ -116,6 +122,7 @@ export function createWidgetClient(options: ApiOptions): WidgetClient {
             entityId,
             encryptArgs: credentials.encryptArgs,
             ...(ownAccount && { ownAccount }),
+            accountSelection: true,
           },
           headers: {
             'idempotency-key': credentials.id,
@@ -128,6 +135,13 @@ export function createWidgetClient(options: ApiOptions): WidgetClient {
         send<Extraction>({ method: 'POST', path: `/extractions/${id}/challenge`, token, body }),
       cancelChallenge: (id) =>
         send<Extraction>({ method: 'POST', path: `/extractions/${id}/challenge/cancel`, token }),
+      chooseAccounts: (id, accounts) =>
+        send<Extraction>({
+          method: 'POST',
+          path: `/extractions/${id}/accounts`,
+          token,
+          body: { accounts },
+        }),
       readReceipt: () => send<ConsentReceipt>({ method: 'GET', path: '/receipt', token }),
       downloadReceipt: async () =>
         (await api.file({ method: 'GET', path: '/widget/receipt/pdf', token })).content,

@@ -3,7 +3,7 @@
  * `/api/v1/person`). Unused fields are left out: the pacts hold the API to these. Dates are ISO 8601.
  */
 
-import type { RefreshFrequency } from './types.ts';
+import type { RefreshFrequency, SharedAccount } from './types.ts';
 
 /** Asks for a code by e-mail. */
 export interface SignInBody {
@@ -69,6 +69,8 @@ export interface PersonConnection {
     description: string | null;
     historyMonths: number | null;
   }[];
+  /** The accounts that the person chose to share; null if they were not asked. */
+  accounts: SharedAccount[] | null;
   requestedAt: string;
   acceptedAt: string | null;
   validUntil: string | null;
@@ -95,6 +97,8 @@ export type ActivityKind =
   | 'extraction-started'
   | 'extraction-ended'
   | 'activated'
+  | 'accounts-chosen'
+  | 'account-taken-back'
   | 'refreshed'
   | 'read'
   | 'revoked'

@@ -153,6 +153,23 @@ export interface Challenge {
   expiresAt: string;
 }
 
+/** An account or credit card of the person at the institution. */
+export interface SharedAccount {
+  id: string;
+  kind: 'account' | 'card';
+  /** The institution's name for it. */
+  name: string;
+  /** The last four digits; null if the institution does not state the number. */
+  number: string | null;
+  currency: 'clp' | 'usd' | 'eur' | 'uf';
+}
+
+/** One that the person can choose. */
+export interface OfferedAccount extends SharedAccount {
+  /** Of a card, what is used in pesos; null if the institution does not state it. */
+  balance: number | null;
+}
+
 export interface Extraction {
   id: string;
   entityId: string;
@@ -166,6 +183,8 @@ export interface Extraction {
   /** ISO 8601: end of the restriction. */
   retryAfter: string | null;
   error: { code: string; message: string; retryable: boolean } | null;
+  /** Offered while the person has to choose what is shared; otherwise null. */
+  accounts: OfferedAccount[] | null;
   /** Whether any data has reached the client. */
   dataShared: boolean;
   consent: ConsentState;
@@ -186,6 +205,8 @@ export interface ConsentReceipt {
     person: { email: string };
     /** The other consents of the same visit; absent if there are none. */
     sameVisit?: { entity: { name: string } }[];
+    /** The chosen accounts; null if all are shared. */
+    accounts: Pick<SharedAccount, 'kind' | 'name' | 'number'>[] | null;
   };
   /** Address of the page where the person sees and revokes the consent. */
   personPageUrl: string;

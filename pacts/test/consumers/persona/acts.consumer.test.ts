@@ -1,3 +1,4 @@
+import { MatchersV3 } from '@pact-foundation/pact';
 import type { PersonCalls, RightsRequest } from '@cauce/ui/client';
 import { describe, expect, it } from 'vitest';
 import type { StateName } from '../../states.ts';
@@ -10,7 +11,7 @@ import {
   signedIn,
   uponReceiving,
 } from './personPact.ts';
-import { doneRequest, openRequest, requestsOf } from './personShapes.ts';
+import { doneRequest, openRequest, requestsOf, sharingConnection } from './personShapes.ts';
 
 interface Act {
   name: string;
@@ -22,6 +23,8 @@ interface Act {
 }
 
 const ACTIVE = 'a person has an active connection';
+/** An account that no connection shares. */
+const ACCOUNT_ID = '0000000000000000000000000000dead';
 const REASON = 'Ya no soy cliente';
 const ACTS: Act[] = [
   {
@@ -167,4 +170,39 @@ describe('POST /person/exports', () => {
         expect(content.type).toContain(format);
       }),
   );
+});
+
+describe('POST /person/connections/{id}/accounts/{accountId}/take-back', () => {
+  const takeBack = (accountId: string) =>
+    MatchersV3.fromProviderState(
+      `/api/v1/person/connections/\${consentId}/accounts/${accountId}/take-back`,
+      `/api/v1/person/connections/${CONNECTION_ID}/accounts/${ACCOUNT_ID}/take-back`,
+    );
+
+  it('stops sharing the account', () =>
+    uponReceiving('an account that is taken back', 'a person shares some accounts')
+      .withRequest('POST', takeBack('${accountId}'), (request) => {
+        request.headers(signedIn).jsonBody({});
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: sharingConnection });
+      })
+      .executeTest(async (mock) => {
+        const connection = await callsOf(mock).takeBackAccount(CONNECTION_ID, ACCOUNT_ID);
+        expect(connection).toEqual(exampleOf(sharingConnection));
+      }));
+
+  it('is refused for an account that is not shared', () =>
+    uponReceiving('an unknown account that is taken back', 'a person shares some accounts')
+      .withRequest('POST', takeBack(ACCOUNT_ID), (request) => {
+        request.headers(signedIn).jsonBody({});
+      })
+      .willRespondWith(404, (response) => {
+        response.jsonBody(refusal('ACCOUNT_NOT_FOUND'));
+      })
+      .executeTest(async (mock) => {
+        await expect(
+          callsOf(mock).takeBackAccount(CONNECTION_ID, ACCOUNT_ID),
+        ).rejects.toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' });
+      }));
 });

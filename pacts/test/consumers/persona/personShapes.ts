@@ -39,6 +39,7 @@ export const activeConnection: Shape<PersonConnection> = {
     description: anyText('Nombre y RUT.'),
     historyMonths: null,
   }),
+  accounts: null,
   requestedAt: anyMoment(MOMENT),
   acceptedAt: anyMoment(MOMENT),
   validUntil: anyMoment('2027-11-24T12:05:00.000Z'),
@@ -50,6 +51,18 @@ export const activeConnection: Shape<PersonConnection> = {
   reads: { count: anyWhole(0), lastAt: null },
   block: null,
   actions: actions('revoke', 'object', 'block', 'erase', 'receipt'),
+};
+
+/** A connection of which the person chose the accounts. */
+export const sharingConnection: Shape<PersonConnection> = {
+  ...activeConnection,
+  accounts: someOf({
+    id: anyText('8naHTfvlsxsMKy_7hIGkZ2nd'),
+    kind: oneOf(['account', 'card'], 'account'),
+    name: anyText('Cuenta Corriente'),
+    number: anyText('7809'),
+    currency: oneOf(['clp', 'usd', 'eur', 'uf'], 'clp'),
+  }),
 };
 
 export const blockedConnection: Shape<PersonConnection> = {

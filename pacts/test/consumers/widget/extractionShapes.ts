@@ -26,6 +26,7 @@ export const pendingExtraction: Shape<Extraction> = {
   triesBeforePause: null,
   retryAfter: null,
   error: null,
+  accounts: null,
   dataShared: false,
   consent: consentInProgress,
   next: null,

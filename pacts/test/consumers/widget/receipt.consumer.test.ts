@@ -6,7 +6,7 @@ import { callsOf, refusal, uponReceiving, withSession } from './widgetPact.ts';
 const receipt: Shape<
   Omit<ConsentReceipt, 'receipt'> & { receipt: Omit<ConsentReceipt['receipt'], 'sameVisit'> }
 > = {
-  receipt: { person: { email: anyText('persona@correo.cl') } },
+  receipt: { person: { email: anyText('persona@correo.cl') }, accounts: null },
   personPageUrl: anyUrl('https://api.cauce.example/persona'),
 };
 

@@ -8,7 +8,11 @@ import { callsOf, refusal, withSession, uponReceiving } from './widgetPact.ts';
 
 const CREDENTIALS = { username: '12345678-5', password: 'clave-de-prueba' };
 const JWE = 'eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello';
-const sealed = { entityId: 'banco-chile', encryptArgs: fromState('encryptArgs', JWE) };
+const sealed = {
+  entityId: 'banco-chile',
+  encryptArgs: fromState('encryptArgs', JWE),
+  accountSelection: true,
+};
 const PATH = '/api/v1/widget/extractions';
 
 let orders = 0;

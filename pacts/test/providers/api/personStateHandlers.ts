@@ -62,6 +62,25 @@ export function personStateHandlers(server: TestServer): HandlersOf<PersonStateN
       return { sessionToken: `${token}x` };
     },
     'a person has an active connection': () => connected(),
+    'a person shares some accounts': async () => {
+      // Has several accounts.
+      const username = '99999999-9';
+      const client = await connectClient(server);
+      const widget = await client.widget(username, { products: ['product-balance'] });
+      const extracted = await widget.extract({ accountSelection: true });
+      expectOk(extracted);
+      const { id, accounts } = (
+        extracted.body as {
+          data: { id: string; accounts: [{ id: string }, { id: string }] };
+        }
+      ).data;
+      const [first, second] = accounts;
+      // Both have numbers; cards come after accounts.
+      expectOk(await widget.choose(id, [first.id, second.id]));
+      const { token } = await signInPerson(server, username);
+      const { consentId } = widget;
+      return { sessionToken: token, values: { consentId, accountId: first.id } };
+    },
     'a person has blocked a connection': () => connected('blocking'),
     'a person has taken a permission back': () => connected('revoke'),
   };

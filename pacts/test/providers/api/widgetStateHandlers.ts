@@ -336,6 +336,15 @@ function extractionStates(server: TestServer, tools: WidgetTools) {
       const encryptArgs = await widget.encrypt({ username: PERSON, password: 'claveDePrueba1' });
       return facts(widget, { extractionId, encryptArgs });
     },
+    'the person has to choose accounts': async ({ entityId }) => {
+      // Has several accounts.
+      const widget = await (await client()).widget('99999999-9', { products: ['movement'] });
+      const answer = await widget.extract({ entityId, accountSelection: true });
+      expectOk(answer);
+      const { id, accounts } = (answer.body as { data: { id: string; accounts: [{ id: string }] } })
+        .data;
+      return facts(widget, { extractionId: id, accountId: accounts[0].id });
+    },
     'the data arrived, and the person may connect another institution': async ({ entityId }) => {
       const widget = await (await client()).widget(PERSON, { connectAnother: true });
       const extractionId = await started(widget, entityId);

@@ -210,6 +210,28 @@ export const widget = {
     wait: 'Keep waiting',
     leave: 'Leave',
   },
+  accounts: {
+    title: 'Choose what to share',
+    found: (count: number) => (count === 1 ? 'We found one account' : `We found ${count} accounts`),
+    lead: (app: string) => `${app} only receives what you leave ticked.`,
+    legend: (institution: string) => `Your accounts and cards at ${institution}`,
+    named: (name: string, digits: string | null) =>
+      digits === null ? name : `${name} ending in ${digits}`,
+    detail: {
+      account: (balance: string | null) =>
+        balance === null ? 'Account' : `Account · Balance: ${balance}`,
+      card: (used: string | null) =>
+        used === null ? 'Credit card' : `Credit card · Used: ${used}`,
+    },
+    rest: 'What you untick is not kept, nor read later. You can stop sharing an account whenever you like.',
+    chooseOne: 'Tick at least one account, or press “Share nothing”.',
+    share: (count: number) => {
+      if (count === 0) return 'Share';
+      return count === 1 ? 'Share 1 account' : `Share ${count} accounts`;
+    },
+    sharing: 'Sharing…',
+    refuse: 'Share nothing',
+  },
   done: {
     title: 'You are connected',
     lead: (app: string, institution: string) =>
@@ -217,6 +239,7 @@ export const widget = {
     receipt: 'Your receipt',
     institution: 'From where',
     products: 'What data',
+    accounts: 'Which accounts',
     recipient: 'Who receives it',
     until: 'Until when',
     revocation: 'How to withdraw it',

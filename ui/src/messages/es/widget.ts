@@ -213,6 +213,29 @@ export const widget = {
     wait: 'Seguir esperando',
     leave: 'Salir',
   },
+  accounts: {
+    title: 'Elige qué compartes',
+    found: (count: number) =>
+      count === 1 ? 'Encontramos una cuenta' : `Encontramos ${count} cuentas`,
+    lead: (app: string) => `${app} solo recibe lo que dejes marcado.`,
+    legend: (institution: string) => `Tus cuentas y tarjetas en ${institution}`,
+    named: (name: string, digits: string | null) =>
+      digits === null ? name : `${name} terminada en ${digits}`,
+    detail: {
+      account: (balance: string | null) =>
+        balance === null ? 'Cuenta' : `Cuenta · Saldo: ${balance}`,
+      card: (used: string | null) =>
+        used === null ? 'Tarjeta de crédito' : `Tarjeta de crédito · Utilizado: ${used}`,
+    },
+    rest: 'Lo que desmarques no se guarda, ni se lee más adelante. Después puedes dejar de compartir una cuenta cuando quieras.',
+    chooseOne: 'Marca al menos una cuenta, o pulsa «No compartir nada».',
+    share: (count: number) => {
+      if (count === 0) return 'Compartir';
+      return count === 1 ? 'Compartir 1 cuenta' : `Compartir ${count} cuentas`;
+    },
+    sharing: 'Compartiendo…',
+    refuse: 'No compartir nada',
+  },
   done: {
     title: 'Conexión lista',
     lead: (app: string, institution: string) =>
@@ -220,6 +243,7 @@ export const widget = {
     receipt: 'Tu comprobante',
     institution: 'De dónde',
     products: 'Qué datos',
+    accounts: 'Qué cuentas',
     recipient: 'Quién los recibe',
     until: 'Hasta cuándo',
     revocation: 'Cómo quitar el permiso',

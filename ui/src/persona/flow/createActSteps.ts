@@ -20,7 +20,13 @@ export function createActSteps(page: PersonPage, save: SaveFile) {
       const connection = isOfAll ? null : getSnapshot().connection.value;
       if (!isOfAll && connection === null) return;
       const apps = revocableApps(getSnapshot().connections.value ?? []);
-      const own = { kind, connection, apps, format: format ?? null };
+      const own = { kind, connection, account: null, apps, format: format ?? null };
+      update({ act: { ...own, isSending: false, problem: null } });
+    },
+    askForAccount: (account) => {
+      const connection = getSnapshot().connection.value;
+      if (connection === null) return;
+      const own = { kind: 'take-back', connection, account, apps: [], format: null } as const;
       update({ act: { ...own, isSending: false, problem: null } });
     },
     dismiss: () => {
@@ -75,13 +81,14 @@ interface Outcome {
 /** Does what the person confirmed. */
 async function carryOutAct(
   calls: PersonCalls,
-  { kind, connection, format }: Act,
+  { kind, connection, account, format }: Act,
   reason: string,
 ): Promise<Outcome> {
   const outcome = (requests: RightsRequest[], rest: Partial<Result> = {}): Outcome => ({
     result: {
       kind,
       connection,
+      account,
       at: requests[0]?.tookEffectAt ?? requests[0]?.at ?? new Date().toISOString(),
       requests,
       kept: [],
@@ -99,6 +106,9 @@ async function carryOutAct(
       return ofErasure(await calls.eraseAll());
     case 'export':
       return { ...outcome([], { format }), file: await calls.exportData(format ?? 'json') };
+    case 'take-back':
+      await calls.takeBackAccount(idOf(connection), account?.id ?? '');
+      return outcome([]);
     case 'revoke':
       return ofOne(await calls.revoke(idOf(connection)));
     case 'object':

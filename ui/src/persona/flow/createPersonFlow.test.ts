@@ -216,6 +216,17 @@ describe('an operation of the person', () => {
     expect(now().connection.value).toBeNull();
   });
 
+  it('stops sharing one account', async () => {
+    const { client } = await signedIn(detail);
+    const [account] = fixtures.active.accounts ?? [];
+    if (account === undefined) throw new Error('no account');
+    flow.askForAccount(account);
+    expect(now().act).toMatchObject({ kind: 'take-back', account });
+    await flow.carryOut('');
+    expect(client.made).toContain(`takeBackAccount ${fixtures.active.id} ${account.id}`);
+    expect(now()).toMatchObject({ act: null, result: { kind: 'take-back', account } });
+  });
+
   it('sends the reason without surrounding whitespace', async () => {
     const { client } = await signedIn(detail);
     flow.ask('object');

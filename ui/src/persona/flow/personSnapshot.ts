@@ -5,6 +5,7 @@ import type {
   OpenSession,
   PersonConnection,
   RightsRequest,
+  SharedAccount,
   SignedInPerson,
   SignInBody,
   StartedSignIn,
@@ -26,13 +27,15 @@ export const NOT_LOADED: Loaded<never> = { value: null, problem: null };
 export type ConnectionActKind = 'revoke' | 'object' | 'block' | 'unblock' | 'erase';
 /** What can be done to all connections, or with the data. */
 type GeneralActKind = 'revoke-all' | 'erase-all' | 'export';
-export type ActKind = ConnectionActKind | GeneralActKind;
+export type ActKind = ConnectionActKind | 'take-back' | GeneralActKind;
 
 /** What the person is asked to confirm. */
 export interface Act {
   kind: ActKind;
   /** Null for acts that do not concern a single connection. */
   connection: PersonConnection | null;
+  /** The account that is no longer to be shared; null for other acts. */
+  account: SharedAccount | null;
   /** Names of the applications whose permissions can be removed. */
   apps: readonly string[];
   /** Format of an export; null for other acts. */
@@ -46,6 +49,7 @@ export interface Result {
   kind: ActKind;
   /** The connection as it was before the act. */
   connection: PersonConnection | null;
+  account: SharedAccount | null;
   /** ISO 8601: when it took effect. */
   at: string;
   requests: RightsRequest[];
@@ -116,6 +120,8 @@ export interface PersonActions {
   /** Reads the data of the screen again. */
   reload: () => void;
   ask: (kind: ActKind, format?: ExportFormat) => void;
+  /** Asks whether an account of the connection is no longer to be shared. */
+  askForAccount: (account: SharedAccount) => void;
   /** Closes the question without doing anything. */
   dismiss: () => void;
   /** Carries out the act; `reason` is for the recipient, if the act takes one. */

@@ -51,6 +51,8 @@ export function problemOf(error: unknown): Problem {
     case 'CONNECTION_NOT_FOUND':
       return { kind: 'not_found' };
     case 'ACTION_NOT_AVAILABLE':
+    case 'ACCOUNT_NOT_FOUND':
+    case 'LAST_ACCOUNT':
       return { kind: 'not_available' };
     case 'RECEIPT_NOT_FOUND':
       return { kind: 'no_receipt' };

@@ -2,6 +2,7 @@ import type { PersonConnection } from '../../client/index.ts';
 import type { AlertTone } from '../../components/Alert/Alert.tsx';
 import { formatDate } from '../../format/formatDate.ts';
 import type { Locale } from '../../messages/index.ts';
+import type { Act } from '../flow/index.ts';
 import type { ActContext } from '../words/actsEs.ts';
 import type { PersonWords } from '../words/es.ts';
 
@@ -31,9 +32,9 @@ export const hasEnded = ({ status }: PersonConnection): boolean => status === 'I
 
 /** The facts that the texts of an act mention. */
 export function actContext(
-  connection: PersonConnection | null,
+  { connection, account }: Pick<Act, 'connection' | 'account'>,
   apps: readonly string[],
-  locale: Locale,
+  { locale, words }: { locale: Locale; words: PersonWords },
 ): ActContext {
   return {
     app: connection?.recipient.name ?? '',
@@ -42,6 +43,7 @@ export function actContext(
     isPending: connection?.status === 'IN_PROGRESS',
     until:
       connection?.validUntil == null ? null : formatDate(connection.validUntil, 'long', locale),
+    account: account === null ? '' : words.connection.account(account.name, account.number),
     apps,
   };
 }

@@ -93,6 +93,7 @@ export function createFakePersonClient(answers: FakePersonAnswers = {}): FakePer
     object: (id, reason) => acted(`object ${id} ${reason}`, fixtures.openRequest('objection')),
     block: (id, reason) => acted(`block ${id} ${reason}`, fixtures.openRequest('blocking')),
     unblock: (id) => acted(`unblock ${id}`, fixtures.request('unblocking')),
+    takeBackAccount: (id, accountId) => done(`takeBackAccount ${id} ${accountId}`, fixtures.active),
     erase: (id) => erased(`erase ${id}`, [fixtures.openRequest('erasure')]),
     revokeAll: () =>
       done('revokeAll', [

@@ -60,6 +60,10 @@ export const active: PersonConnection = {
       historyMonths: 13,
     },
   ],
+  accounts: [
+    { id: 'cuenta-1', kind: 'account', name: 'Cuenta Corriente', number: '7809', currency: 'clp' },
+    { id: 'tarjeta-1', kind: 'card', name: 'Visa Signature', number: '4821', currency: 'clp' },
+  ],
   requestedAt: '2026-08-02T14:55:00.000Z',
   acceptedAt: '2026-08-02T15:00:00.000Z',
   validUntil: '2027-08-02T15:00:00.000Z',

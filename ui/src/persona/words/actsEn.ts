@@ -84,6 +84,14 @@ export const actsEn: typeof actsEs = {
       stays: () => 'The permission stays as it is: you can remove it or block again at any time.',
       confirm: 'Unblock',
     },
+    'take-back': {
+      title: ({ account }) => `Stop sharing ${account}?`,
+      happens: ({ app, account }) =>
+        `Cauce erases what it had of ${account} and does not read it again. It tells ${app} that this data is gone.`,
+      stays: ({ app }) =>
+        `What ${app} has already received, and the permission with your other accounts. To share it again, ${app} has to ask you for a new permission.`,
+      confirm: 'Stop sharing',
+    },
     erase: {
       title: ({ app }) => `Erase the connection with ${app}?`,
       happens: ({ app, institution, hasCredentials }) =>
@@ -132,6 +140,10 @@ export const actsEn: typeof actsEs = {
     unblock: {
       title: 'Data unblocked',
       lead: ({ app }) => `${app} can read your data again.`,
+    },
+    'take-back': {
+      title: 'Account removed',
+      lead: ({ app, account }) => `${app} can no longer read ${account} through Cauce.`,
     },
     erase: {
       title: 'Connection erased',

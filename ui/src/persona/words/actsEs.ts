@@ -11,6 +11,8 @@ export interface ActContext {
   isPending: boolean;
   /** In words; null if it has no end yet. */
   until: string | null;
+  /** The account that is no longer shared; empty for other acts. */
+  account: string;
   /** The application whose permission is lifted, or all of them. */
   apps: readonly string[];
 }
@@ -99,6 +101,14 @@ export const actsEs = {
       stays: () => 'El permiso sigue igual: puedes quitarlo o bloquear otra vez cuando quieras.',
       confirm: 'Desbloquear',
     },
+    'take-back': {
+      title: ({ account }: ActContext) => `¿Dejar de compartir ${account}?`,
+      happens: ({ app, account }: ActContext) =>
+        `Cauce borra lo que guardaba de ${account} y no la vuelve a leer. Le avisa a ${app} que esos datos ya no están.`,
+      stays: ({ app }: ActContext) =>
+        `Lo que ${app} ya recibió, y el permiso con tus otras cuentas. Para volver a compartirla, ${app} tiene que pedirte un permiso nuevo.`,
+      confirm: 'Dejar de compartir',
+    },
     erase: {
       title: ({ app }: ActContext) => `¿Borrar la conexión con ${app}?`,
       happens: ({ app, institution, hasCredentials }: ActContext) =>
@@ -147,6 +157,11 @@ export const actsEs = {
     unblock: {
       title: 'Datos desbloqueados',
       lead: ({ app }: ActContext) => `${app} puede volver a leer tus datos.`,
+    },
+    'take-back': {
+      title: 'Cuenta quitada',
+      lead: ({ app, account }: ActContext) =>
+        `${app} ya no puede leer ${account} a través de Cauce.`,
     },
     erase: {
       title: 'Conexión borrada',

@@ -1,6 +1,7 @@
 import { agreedSession, sessionAt } from '../flow/agreedSession.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
 import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
+import { AccountsScreen } from '../screens/Accounts/AccountsScreen.tsx';
 import { AccessScreen } from '../screens/Access/AccessScreen.tsx';
 import { ChallengeScreen } from '../screens/Challenge/ChallengeScreen.tsx';
 import { ConnectingScreen } from '../screens/Connecting/ConnectingScreen.tsx';
@@ -89,6 +90,17 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
             flow.askToLeave();
             void flow.leave();
           }}
+        />
+      );
+    case 'accounts':
+      return (
+        <AccountsScreen
+          session={state.session}
+          entity={state.entity}
+          accounts={state.offered}
+          isSending={state.isSending}
+          onShare={(ids) => void flow.share(ids)}
+          onLeave={flow.askToLeave}
         />
       );
     case 'done':

@@ -122,6 +122,7 @@ function stopOf(state: FlowSnapshot['state']): number {
       return STOPS.consent;
     case 'access':
     case 'connecting':
+    case 'accounts':
       return STOPS.access;
     case 'done':
       return STOPS.done;

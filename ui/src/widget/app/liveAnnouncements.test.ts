@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { es } from '../../messages/es/index.ts';
 import { INITIAL_SNAPSHOT, type FlowSnapshot } from '../flow/flowSnapshot.ts';
-import { austral, challenges, entities, extraction, session } from '../test/fixtures.ts';
+import {
+  austral,
+  challenges,
+  choosing,
+  entities,
+  extraction,
+  offered,
+  session,
+} from '../test/fixtures.ts';
 import { liveAnnouncements } from './liveAnnouncements.ts';
 
 const chosen = { session, entities, entity: austral, username: '12345678-5' };
@@ -69,6 +77,14 @@ describe('liveAnnouncements', () => {
     expect(news({ state: list, connected: ['SII', 'TGR'] }).status).toEqual([
       'Ya conectaste: SII, TGR.',
     ]);
+  });
+
+  it('announces how many accounts were found', () => {
+    const state = { ...chosen, step: 'accounts', extraction: choosing, offered } as const;
+    expect(news({ state: { ...state, isSending: false } })).toEqual({
+      status: ['Encontramos 3 cuentas'],
+      alerts: [],
+    });
   });
 
   it('announces how the download of the receipt went', () => {

@@ -44,6 +44,9 @@ export function liveAnnouncements(
       if (slowness === 'very_slow') status.push(verySlow(state.entity.name));
       break;
     }
+    case 'accounts':
+      status.push(widget.accounts.found(state.offered.length));
+      break;
     case 'access':
       if (state.problem !== null && problemPlace(state.problem) === 'form')
         alert(problemText(state.problem, state, messages));

@@ -5,6 +5,7 @@ import { createTimers } from '../../internal/createTimers.ts';
 import type { SaveFile } from '../../internal/saveFile.ts';
 import type { ExitReason, WidgetMessage } from '../protocol/messages.ts';
 import { createAccessSteps } from './createAccessSteps.ts';
+import { createAccountsSteps } from './createAccountsSteps.ts';
 import { createConsentSteps } from './createConsentSteps.ts';
 import { createExtractionSteps } from './createExtractionSteps.ts';
 import { createLeavingSteps } from './createLeavingSteps.ts';
@@ -15,7 +16,13 @@ import { failureOfError } from './failureOf.ts';
 import type { FlowCore } from './flowCore.ts';
 import { flowReducer } from './flowReducer.ts';
 import { INITIAL_SNAPSHOT, type FlowActions, type FlowSnapshot } from './flowSnapshot.ts';
-import { isWaitingFor, publicStep, type FlowEvent, type FlowState } from './flowState.ts';
+import {
+  isResumable,
+  isWaitingFor,
+  publicStep,
+  type FlowEvent,
+  type FlowState,
+} from './flowState.ts';
 import { noVisits, visitAt, type VisitStore } from './keptVisit.ts';
 import { watchConnection } from './watchConnection.ts';
 
@@ -114,16 +121,14 @@ export function createWidgetFlow({
   /** What a new state entails. */
   const react = (state: FlowState, before: FlowState): void => {
     announce(state, before, { tell, postMessage });
-    if (state.step === 'connecting' && before.step !== 'connecting') {
+    if (isResumable(state) && !isResumable(before)) {
       const { connected } = getSnapshot();
       const otpToken = start?.otpToken ?? '';
       visits.keep(visitAt(state, { otpToken, openedAt: session.openedAt(), connected }));
-      void extraction.follow(state);
     }
-    if (state.step !== 'connecting' && before.step === 'connecting') {
-      visits.forget();
-      pause.wake();
-    }
+    if (!isResumable(state) && isResumable(before)) visits.forget();
+    if (state.step === 'connecting' && before.step !== 'connecting') void extraction.follow(state);
+    if (state.step !== 'connecting' && before.step === 'connecting') pause.wake();
     if (isWaitingFor(state) !== isWaitingFor(before)) extraction.timeSlowness(isWaitingFor(state));
     if (state.step === 'done') void receipt.read();
   };
@@ -159,6 +164,7 @@ export function createWidgetFlow({
     ...createConsentSteps(core),
     ...createAccessSteps(core, () => start?.sandboxScenario ?? null),
     ...extraction.actions,
+    ...createAccountsSteps(core),
     ...createLeavingSteps(core, { exit, isOpen: session.isOpen }),
     download: receipt.download,
     connectNext: session.connectNext,

@@ -13,7 +13,7 @@ import type {
 import { ownUsername } from './ownUsernames.ts';
 
 /** States with a chosen institution. */
-type Underway = StateAt<'consent' | 'access' | 'connecting'>;
+type Underway = StateAt<'consent' | 'access' | 'connecting' | 'accounts'>;
 
 /**
  * Computes the next state. An event that does not apply to the current state is ignored: a response
@@ -33,6 +33,8 @@ export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
       return fromAccess(state, event);
     case 'connecting':
       return fromConnecting(state, event);
+    case 'accounts':
+      return fromAccounts(state, event);
     case 'failure':
       return fromFailure(state, event);
     case 'done':
@@ -239,6 +241,20 @@ function askedNow(before: Asked | null, { challenge, steps }: Extraction): Asked
   return { challenge, reply: 'none', isCancelling: false, problem: isAgain ? 'wrong' : null };
 }
 
+function fromAccounts(state: StateAt<'accounts'>, event: FlowEvent): FlowState {
+  switch (event.type) {
+    case 'accountsSent':
+      return { ...state, isSending: true };
+    case 'extractionRead':
+      return connecting(chosenOf(state), event.extraction);
+    case 'failed':
+      // A choice that was sent may have arrived.
+      return broken(state, event.failure, !state.isSending);
+    default:
+      return state;
+  }
+}
+
 /** The state that follows from the status of an extraction. */
 function afterReading(state: StateAt<'connecting'>, extraction: Extraction): FlowState {
   switch (extraction.status) {
@@ -246,6 +262,10 @@ function afterReading(state: StateAt<'connecting'>, extraction: Extraction): Flo
     case 'running':
       return { ...state, extraction, asked: askedNow(state.asked, extraction) };
     case 'success':
+      if (extraction.accounts !== null) {
+        const { accounts: offered } = extraction;
+        return { step: 'accounts', ...chosenOf(state), extraction, offered, isSending: false };
+      }
       return {
         step: 'done',
         ...chosenOf(state),

@@ -49,6 +49,8 @@ export interface FlowActions {
   answer: (answers: Record<string, string>) => Promise<void>;
   /** Cancels the institution's challenge, which ends the extraction. */
   cancelChallenge: () => Promise<void>;
+  /** Shares these of the accounts that were found, by id. */
+  share: (accounts: readonly string[]) => Promise<void>;
   goBack: () => void;
   tryAgain: () => void;
   chooseAnother: () => void;

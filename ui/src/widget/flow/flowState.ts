@@ -2,6 +2,7 @@ import type {
   Challenge,
   Extraction,
   NextConnection,
+  OfferedAccount,
   WidgetEntity,
   WidgetSession,
 } from '../../client/index.ts';
@@ -119,6 +120,12 @@ export type FlowState =
       mayHaveBegun: boolean;
     } & Chosen)
   | ({ step: 'connecting'; extraction: Extraction; asked: Asked | null } & Chosen)
+  | ({
+      step: 'accounts';
+      extraction: Extraction;
+      offered: readonly OfferedAccount[];
+      isSending: boolean;
+    } & Chosen)
   | ({ step: 'done'; validUntil: string; next: NextConnection | null } & Chosen)
   | Failed;
 
@@ -148,6 +155,7 @@ export type FlowEvent =
   | { type: 'replyTaken'; extraction: Extraction }
   /** The reply has not arrived: the person may send it again. */
   | { type: 'replyNotSent' }
+  | { type: 'accountsSent' }
   | { type: 'wentBack' }
   | { type: 'triedAgain' }
   | { type: 'otherInstitutionWanted' }
@@ -164,12 +172,17 @@ export function publicStep({ step }: FlowState): WidgetStep {
 export const isWaitingFor = (state: FlowState): boolean =>
   state.step === 'connecting' && (state.asked === null || state.asked.reply === 'sent');
 
+/** Whether the same token can be opened again to go on. */
+export const isResumable = (state: FlowState): state is StateAt<'connecting' | 'accounts'> =>
+  state.step === 'connecting' || state.step === 'accounts';
+
 /** Whether an extraction may be running. */
 export function mayBeRunning(state: FlowState): boolean {
   switch (state.step) {
     case 'connecting':
       return true;
     case 'access':
+    case 'accounts':
       return state.isSending;
     case 'failure':
       return !state.isNothingShared;

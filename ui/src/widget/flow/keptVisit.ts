@@ -1,6 +1,6 @@
 import type { Chosen, StateAt } from './flowState.ts';
 
-/** A visit with a running extraction: what is needed to go on after the window was closed. */
+/** A visit with an extraction that runs, or awaits the choice of accounts: what is needed to go on after the window was closed. */
 export interface KeptVisit {
   otpToken: string;
   /** When its session was opened, by this browser's clock. */
@@ -13,7 +13,7 @@ export interface KeptVisit {
 
 /** The part of a visit that is stored, so that the same token can be opened again. */
 export function visitAt(
-  { session, entities, entity, username, refused, extraction }: StateAt<'connecting'>,
+  { session, entities, entity, username, refused, extraction }: StateAt<'connecting' | 'accounts'>,
   { otpToken, openedAt, connected }: Pick<KeptVisit, 'otpToken' | 'openedAt' | 'connected'>,
 ): KeptVisit {
   const chosen = { session, entities, entity, username, refused };

@@ -13,6 +13,7 @@ export type WidgetStep =
   | 'consent'
   | 'access'
   | 'connecting'
+  | 'accounts'
   | 'done'
   | 'failure';
 

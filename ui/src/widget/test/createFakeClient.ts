@@ -23,6 +23,8 @@ export interface FakeAnswers {
   readings?: Script<Extraction>;
   /** Response to answering or cancelling a challenge. */
   reply?: Script<Extraction>;
+  /** Response to the choice of accounts. */
+  choice?: Script<Extraction>;
   receipt?: Script<ConsentReceipt>;
   /** The receipt as a PDF. */
   receiptFile?: Script<Blob>;
@@ -65,6 +67,7 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
     start: fixtures.extraction(),
     readings: [fixtures.running, fixtures.success],
     reply: fixtures.loggingIn,
+    choice: fixtures.success,
     receipt: fixtures.receipt,
     receiptFile: new Blob(['%PDF'], { type: 'application/pdf' }),
     next: fixtures.nextSession,
@@ -81,6 +84,7 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
     start: player<Extraction>(script.start),
     readings: player<Extraction>(script.readings),
     reply: player<Extraction>(script.reply),
+    choice: player<Extraction>(script.choice),
     receipt: player<ConsentReceipt>(script.receipt),
     receiptFile: player<Blob>(script.receiptFile),
     next: player<WidgetSession>(script.next),
@@ -119,6 +123,10 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
     cancelChallenge: () => {
       made.push('cancelChallenge');
       return play.reply();
+    },
+    chooseAccounts: (_id, accounts) => {
+      made.push(`chooseAccounts ${accounts.join(' ')}`);
+      return play.choice();
     },
     readReceipt: () => {
       made.push('readReceipt');

@@ -5,6 +5,7 @@ import type {
   Extraction,
   WidgetEntity,
   WidgetSession,
+  OfferedAccount,
 } from '../../client/index.ts';
 
 /** Responses of the API to the widget, for tests and stories. */
@@ -173,6 +174,7 @@ export function extraction(
     triesBeforePause: null,
     retryAfter: null,
     error: null,
+    accounts: null,
     dataShared: false,
     consent: {
       id: session.consentId,
@@ -292,8 +294,43 @@ export const success = extraction({
   },
 });
 
+/** Accounts and cards among which the person can choose. */
+export const offered: readonly OfferedAccount[] = [
+  {
+    id: 'cuenta-1',
+    kind: 'account',
+    name: 'Cuenta Corriente',
+    number: '7809',
+    currency: 'clp',
+    balance: 1_254_300,
+  },
+  {
+    id: 'cuenta-2',
+    kind: 'account',
+    name: 'Cuenta en Dólares',
+    number: '3310',
+    currency: 'usd',
+    balance: 350.5,
+  },
+  {
+    id: 'tarjeta-1',
+    kind: 'card',
+    name: 'Visa Signature',
+    number: null,
+    currency: 'clp',
+    balance: null,
+  },
+];
+
+/** An extraction that awaits the choice of accounts. */
+export const choosing = extraction({
+  status: 'success',
+  steps: ['done', 'done', 'done'],
+  accounts: [...offered],
+});
+
 export const receipt: ConsentReceipt = {
-  receipt: { person: { email: 'camila.soto@correo.example' } },
+  receipt: { person: { email: 'camila.soto@correo.example' }, accounts: null },
   personPageUrl: 'https://api.cauce.example/persona',
 };
 

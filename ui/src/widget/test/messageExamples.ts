@@ -21,6 +21,7 @@ const STEPS = Object.keys({
   consent: true,
   access: true,
   connecting: true,
+  accounts: true,
   done: true,
   failure: true,
 } satisfies Record<WidgetStep, true>) as WidgetStep[];

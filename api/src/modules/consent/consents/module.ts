@@ -24,14 +24,14 @@ export const consentsModule = declareModule({
   collections: {
     consents: {
       holds:
-        'RUT, e-mail, data, receipt and, where the terms say so, credentials, all sealed, while it is live; the client’s own reference',
-      kept: 'sealed parts until it ends (at most 36 months); the record 5 years more, as proof',
+        'RUT, e-mail, data, chosen accounts, receipt and, where the terms say so, credentials, all sealed, while it is live; the client’s own reference',
+      kept: 'sealed parts until it ends (at most 36 months), data that awaits the choice of accounts for minutes; the record 5 years more, as proof',
       onErasure: 'revoked; the record stays under a random name, without address and reference',
       spanish: {
         title: 'Permisos',
         holds:
-          'RUT, correo, datos leídos, comprobante y, si los términos lo dicen, credenciales: todo cifrado y solo mientras está vigente; la referencia de la organización',
-        kept: 'Lo cifrado, hasta que termina (36 meses a lo más); el registro, 5 años más, como prueba',
+          'RUT, correo, datos leídos, cuentas elegidas, comprobante y, si los términos lo dicen, credenciales: todo cifrado y solo mientras está vigente; la referencia de la organización',
+        kept: 'Lo cifrado, hasta que termina (36 meses a lo más); lo leído que espera que la persona elija cuentas, unos minutos; el registro, 5 años más, como prueba',
         onErasure:
           'Terminan; el registro queda con un nombre al azar, sin dirección IP ni referencia',
       },

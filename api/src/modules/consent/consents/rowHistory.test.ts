@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changesAfter,
+  earlierRows,
   EMPTY_HISTORY,
   mergeRows,
+  withoutAccount,
   withPendingIds,
   type RowHistory,
 } from './rowHistory.ts';
@@ -248,4 +250,35 @@ describe('reading changes', () => {
     for (const one of now) expect(held.get(one.row.id)).toEqual(one.row);
     expect(changesAfter(history, place)).toMatchObject({ added: [], modified: [], removed: [] });
   }
+});
+
+describe('withoutAccount', () => {
+  const list = (id: string, day: number): RowList => ({
+    id,
+    rows: [
+      {
+        date: `2026-01-${String(day)}`,
+        row: { id: `${id}.${String(day)}`, accountId: id, text: `of ${id}` },
+      },
+    ],
+  });
+  const TODAY = '2026-01-31';
+  const before = mergeRows(EMPTY_HISTORY, [list('one', 10), list('two', 11)], FACTS);
+
+  it('leaves only the ids of its rows, as removed for every reader', () => {
+    const after = withoutAccount(before, 'one', TODAY);
+    expect(JSON.stringify(after)).not.toContain('of one');
+    expect(changesAfter(after, before.last)).toMatchObject({ added: [], removed: ['one.10'] });
+    const all = changesAfter(after, 0);
+    expect([idsOf(all.added), all.removed]).toEqual([['two.11'], ['one.10']]);
+    expect(changesAfter(after, 0, 1).removed).toEqual([]);
+    expect(earlierRows(after, [list('two', 11)])).toEqual([]);
+  });
+
+  it('changes nothing for another account, and survives the next extraction', () => {
+    expect(withoutAccount(before, 'three', TODAY)).toEqual(before);
+    const after = withoutAccount(before, 'one', TODAY);
+    const later = mergeRows(after, [list('two', 11)], FACTS);
+    expect(later).toEqual(after);
+  });
 });

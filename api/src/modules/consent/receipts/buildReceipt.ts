@@ -71,9 +71,8 @@ export function buildReceipt(
       text: texts.get(offer.termsHash) ?? null,
     },
     entity: { id: acceptance.entityId, name: acceptance.entityName },
-    ...(accounts && {
-      accounts: accounts.map(({ kind, name: label, number }) => ({ kind, name: label, number })),
-    }),
+    accounts:
+      accounts?.map(({ kind, name: label, number }) => ({ kind, name: label, number })) ?? null,
     acceptedAt: acceptance.at.toISOString(),
     validUntil: validUntil.toISOString(),
     storesCredentials: keepsCredentials(consent),

@@ -23,6 +23,7 @@ export const exampleReceipt: Receipt = {
   }),
   terms: { version: terms.version, sha256: textHash(terms.text), text: terms.text },
   entity: { id: 'banco-chile', name: 'Banco de Chile' },
+  accounts: null,
   acceptedAt: '2026-11-21T12:01:00.000Z',
   validUntil: '2027-11-21T12:00:00.000Z',
   storesCredentials: false,

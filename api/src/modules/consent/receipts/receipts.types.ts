@@ -44,8 +44,8 @@ export interface Receipt {
     readonly text: string | null;
   };
   readonly entity: { readonly id: string; readonly name: string };
-  /** The accounts that the person chose; absent if all are shared. */
-  readonly accounts?: readonly Pick<ChosenAccount, 'kind' | 'name' | 'number'>[];
+  /** The accounts that the person chose; null if all are shared. Absent in older receipts. */
+  readonly accounts?: readonly Pick<ChosenAccount, 'kind' | 'name' | 'number'>[] | null;
   readonly acceptedAt: string;
   readonly validUntil: string;
   /** Whether the password is stored to refresh the data. */

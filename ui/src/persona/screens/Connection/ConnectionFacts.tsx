@@ -1,9 +1,11 @@
-import type { PersonConnection } from '../../../client/index.ts';
+import type { PersonConnection, SharedAccount } from '../../../client/index.ts';
+import { Button } from '../../../components/Button/Button.tsx';
 import {
   DescriptionList,
   type DescriptionItem,
 } from '../../../components/DescriptionList/DescriptionList.tsx';
 import { Link } from '../../../components/Link/Link.tsx';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { formatDate, formatTime } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
 import { formatRut } from '../../../rut/rut.ts';
@@ -78,6 +80,45 @@ export function ConnectionFacts({ connection }: ConnectionFactsProps) {
   return (
     <Section title={words.factsTitle}>
       <DescriptionList items={items.filter((item) => item !== null)} />
+    </Section>
+  );
+}
+
+/** The accounts that the person chose; each but the last one can be taken back. */
+export function ConnectionAccounts({
+  connection,
+  onTakeBack,
+}: ConnectionFactsProps & { onTakeBack: (account: SharedAccount) => void }) {
+  const words = useWords().connection;
+  const accounts = connection.accounts ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <Section title={words.accountsTitle}>
+      <ul role="list" className={styles['products']}>
+        {accounts.map((account) => {
+          const name = words.account(account.name, account.number);
+          return (
+            <li key={account.id} className={styles['product']}>
+              <span className={styles['name']}>{name}</span>
+              {accounts.length > 1 ? (
+                <div>
+                  <Button
+                    variant="secondary"
+                    size="compact"
+                    aria-haspopup="dialog"
+                    onClick={() => onTakeBack(account)}
+                  >
+                    {words.takeBack}
+                    <VisuallyHidden>: {name}</VisuallyHidden>
+                  </Button>
+                </div>
+              ) : (
+                <p className={styles['detail']}>{words.lastAccount}</p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
     </Section>
   );
 }

@@ -61,6 +61,20 @@ export const Objected: Story = {
   },
 };
 
+/** La única cuenta que queda no se quita sola: se quita el permiso. */
+export const LastAccount: Story = {
+  args: {
+    answers: {
+      connection: { ...fixtures.active, accounts: fixtures.active.accounts?.slice(0, 1) ?? null },
+    },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Cuenta Corriente terminada en 7809');
+    await expect(canvas.getByText(/Es la única que compartes/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Dejar de compartir/ })).toBeNull();
+  },
+};
+
 export const Loading: Story = {
   args: { answers: { connection: 'pending' } },
   play: async ({ canvas }) => {

@@ -15,7 +15,7 @@ import { Section } from '../Shell/Section.tsx';
 import { Waiting } from '../Shell/Waiting.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { ActList } from './ActList.tsx';
-import { ConnectionFacts, ConnectionProducts } from './ConnectionFacts.tsx';
+import { ConnectionAccounts, ConnectionFacts, ConnectionProducts } from './ConnectionFacts.tsx';
 import styles from './ConnectionScreen.module.css';
 import { Receipt } from './Receipt.tsx';
 
@@ -80,6 +80,7 @@ function Known({ connection, ...props }: ScreenOfFlowProps & { connection: Perso
           {connection.actions.includes('receipt') && <Receipt {...props} />}
         </div>
         <div className={styles['rest']}>
+          <ConnectionAccounts connection={connection} onTakeBack={flow.askForAccount} />
           <ConnectionProducts connection={connection} />
           <ActivityList {...props} connection={connection} />
           <Section title={words.connection.correctTitle}>

@@ -52,6 +52,22 @@ export const Objection: Story = {
   },
 };
 
+/** Una sola cuenta: las demás siguen, y el permiso también. */
+export const OneAccount: Story = {
+  play: async () => {
+    const dialog = within(
+      await ask(
+        'Dejar de compartir esta cuenta: Visa Signature terminada en 4821',
+        '¿Dejar de compartir Visa Signature terminada en 4821?',
+      ),
+    );
+    await expect(dialog.getByText(/el permiso con tus otras cuentas/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Dejar de compartir' }));
+    await see('Cuenta quitada');
+    await expect(played.client.made).toContain(`takeBackAccount ${fixtures.active.id} tarjeta-1`);
+  },
+};
+
 export const Erasure: Story = {
   play: async () => {
     const dialog = within(await ask('Borrar', '¿Borrar la conexión con Sol Créditos?'));

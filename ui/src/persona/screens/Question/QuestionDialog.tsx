@@ -28,10 +28,10 @@ export function QuestionDialog({ flow, snapshot }: ScreenOfFlowProps) {
   const locale = useLocale();
   if (shown === null) return null;
   const { kind, connection } = shown;
-  const context = actContext(connection, shown.apps, locale);
+  const context = actContext(shown, shown.apps, { locale, words });
   return (
     <Dialog
-      key={`${kind} ${connection?.id ?? ''}`}
+      key={`${kind} ${connection?.id ?? ''} ${shown.account?.id ?? ''}`}
       isOpen={act !== null}
       onClose={flow.dismiss}
       isDismissible={false}

@@ -65,7 +65,7 @@ export function ResultScreen({ flow, snapshot, result }: ScreenOfFlowProps & { r
       width="text"
       title={title}
       mark={<SuccessIcon size={28} className={styles['mark']} />}
-      lead={lead(actContext(connection, apps, locale))}
+      lead={lead(actContext(result, apps, { locale, words }))}
     >
       {kind !== 'export' && <DescriptionList items={items} />}
       <div className={styles['actions']}>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { austral, receipt, session } from '../../test/fixtures.ts';
+import { austral, offered, receipt, session } from '../../test/fixtures.ts';
 import { framed } from '../../test/WidgetFrame.tsx';
 import { DoneScreen } from './DoneScreen.tsx';
 
@@ -123,3 +123,13 @@ export const Long: Story = {
 };
 
 export const InEnglish: Story = { globals: { locale: 'en' } };
+
+/** Si la persona eligió cuentas, el comprobante dice cuáles. */
+export const WithAccounts: Story = {
+  args: { receipt: { ...receipt, receipt: { ...receipt.receipt, accounts: [...offered] } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Tu comprobante' })).toHaveTextContent(
+      'Cuenta Corriente terminada en 7809, Cuenta en Dólares terminada en 3310, Visa Signature',
+    );
+  },
+};

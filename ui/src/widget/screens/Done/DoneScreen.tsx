@@ -52,6 +52,7 @@ export function DoneScreen({
   const messages = useMessages();
   const locale = useLocale();
   const { done: words, consent, returnTo, visit } = messages.widget;
+  const accountName = messages.widget.accounts.named;
   const { client, products, consentId } = session;
   const missing = next?.missing ? visit.missing(next.products.map(({ title }) => title)) : null;
   const finish = (
@@ -123,6 +124,16 @@ export function DoneScreen({
               term: words.products,
               description: products.map(({ title }) => title).join(', '),
             },
+            ...(receipt?.receipt.accounts
+              ? [
+                  {
+                    term: words.accounts,
+                    description: receipt.receipt.accounts
+                      .map(({ name, number }) => accountName(name, number))
+                      .join(', '),
+                  },
+                ]
+              : []),
             {
               term: words.recipient,
               description: consent.recipientIs(client.legalName, formatRut(client.rut)),

@@ -2,7 +2,7 @@ import { field } from '../../../../http/openapi/dataSchemas.ts';
 
 /** An account, for the reference. */
 export const exampleAccount = {
-  id: '9b1f3c0d5e7a42868d0c1b2a3f4e5d6c',
+  id: '8naHTfvlsxsMKy_7hIGkZ2nd',
   kind: 'account',
   name: 'Cuenta Corriente',
   number: '7809',

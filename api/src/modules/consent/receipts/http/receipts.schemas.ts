@@ -92,8 +92,9 @@ const receiptSchema = ResponseJoi.object({
         name: accountKeys.name,
         number: accountKeys.number,
       }).label('ReceiptAccount'),
-      'Las cuentas y tarjetas que eligió la persona. Falta si se comparten todas.',
+      'Las cuentas y tarjetas que eligió la persona; null si se comparten todas. Falta en comprobantes de antes de que se pudiera elegir.',
     )
+    .allow(null)
     .optional(),
   acceptedAt: moment.description('Cuándo la persona dio el permiso.').example(example.acceptedAt),
   validUntil: moment.description('Hasta cuándo vale.').example(example.validUntil),

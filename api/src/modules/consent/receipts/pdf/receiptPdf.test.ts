@@ -28,6 +28,19 @@ async function read(receipt: Receipt) {
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 describe('a printed receipt', () => {
+  it('lists the accounts that the person chose', async () => {
+    const accounts = [
+      { kind: 'account', name: 'Cuenta Corriente', number: '7809' },
+      { kind: 'card', name: 'Visa Signature', number: null },
+    ] as const;
+    const { pages } = await read({ ...exampleReceipt, accounts });
+    expect(plain(pages.join(' '))).toContain(
+      'Qué cuentas Cuenta Corriente, terminada en 7809 Visa Signature',
+    );
+    const english = await read({ ...exampleReceipt, accounts, locale: 'en' });
+    expect(plain(english.pages.join(' '))).toContain('Cuenta Corriente, ending in 7809');
+  });
+
   it('contains everything that the person accepted, on one page', async () => {
     const { pages, links, info } = await read(exampleReceipt);
     expect(pages).toHaveLength(1);
