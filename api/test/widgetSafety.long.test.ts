@@ -79,6 +79,7 @@ describe('the password', () => {
     expect(JSON.parse(extractions[0]?.postData() ?? '')).toEqual({
       entityId: 'banco-chile',
       encryptArgs: expect.stringMatching(JWE) as string,
+      accountSelection: true,
     });
     for (const request of requests) {
       const all = [request.url(), request.postData(), ...Object.values(request.headers())];
