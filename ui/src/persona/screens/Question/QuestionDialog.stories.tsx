@@ -57,7 +57,7 @@ export const OneAccount: Story = {
   play: async () => {
     const dialog = within(
       await ask(
-        'Dejar de compartir esta cuenta: Visa Signature terminada en 4821',
+        /^Dejar de compartir esta cuenta.*Visa Signature/,
         '¿Dejar de compartir Visa Signature terminada en 4821?',
       ),
     );
