@@ -83,7 +83,6 @@ const FIXED_HINTS = {
  * @param number of the world: each has its own person, who then has few connections
  */
 export async function buildWorld(server: TestServer, number: number): Promise<FuzzWorld> {
-  const person = buildRut(7_000_000 + number);
   const scopes = ['main', 'connect', 'manage', 'persons'] as const;
   const main = await server.session({ scopes, monthlyQuota: 1_000_000 });
   const ruts = Array.from({ length: 60 }, (_, index) => buildRut(9_000_000 + index * 7919));
@@ -108,6 +107,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
   await server.container.requestLog.flush();
 
   const client = await connectClient(server, { monthlyQuota: 1_000_000 });
+  const person = await personWithAccounts(client, number);
   const other = await connectClient(server);
   const [active, blocked, ended, asked, foreign] = [
     await client.consent(person, {
@@ -140,7 +140,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
   for (let count = 0; count < 3; count += 1) {
     const { widget, extraction: id, accounts } = await choosingWidget(client, person);
     const shared = await widget.choose(id, accounts);
-    if (shared.status !== 200 || accounts.length < 2) throw new Error(shared.text);
+    if (shared.status !== 200) throw new Error(shared.text);
     sharing.push({ consentId: widget.consentId, accounts });
   }
   const otpTokens = [];
@@ -219,9 +219,19 @@ async function choosingWidget(client: ConnectClient, person = EVERYTHING) {
   });
   const answer = await widget.extract({ accountSelection: true });
   const { id, accounts } = (
-    answer.body as { data: { id: string; accounts: readonly { id: string }[] } }
+    answer.body as { data: { id: string; accounts: readonly { id: string }[] | null } }
   ).data;
-  return { widget, extraction: id, accounts: accounts.map((account) => account.id) };
+  return { widget, extraction: id, accounts: (accounts ?? []).map((account) => account.id) };
+}
+
+/** A person of this world with several accounts, of which one can be taken back. */
+async function personWithAccounts(client: ConnectClient, number: number): Promise<string> {
+  for (let tries = 0; ; tries += 1) {
+    const person = buildRut(7_000_000 + 1000 * tries + number);
+    const { widget, accounts } = await choosingWidget(client, person);
+    await widget.discard();
+    if (accounts.length > 1) return person;
+  }
 }
 
 /** A cursor of the changes of a connection's movements. */

@@ -161,6 +161,7 @@ describe('a receipt', () => {
         text: 'Los términos.',
       },
       entity: { id: ENTITY, name: 'Banco de Chile' },
+      accounts: null,
       acceptedAt: stored?.acceptance?.at.toISOString(),
       validUntil: stored?.validUntil?.toISOString(),
       storesCredentials: true,
