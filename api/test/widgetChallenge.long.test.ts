@@ -190,7 +190,7 @@ describe('a challenge with a problem', { timeout: 600_000 }, () => {
       expect(await isCovered(field)).toBe(false);
       expect(await isCovered(error)).toBe(false);
       await answer({ Código: '123456' });
-      await reaches(frame, 'Conexión lista');
+      await shareAll(frame);
       await end();
     },
   );
@@ -227,7 +227,9 @@ describe('a page that is reloaded during a challenge', { timeout: 600_000 }, () 
     const again = await openByScript(page, { otpToken, widgetConfigId });
     await consentTo(again);
     // The task of the first visit ends within six seconds.
-    const connected = again.getByRole('heading', { name: 'Conexión lista' });
+    const connected = again.getByRole('heading', {
+      name: /^(Elige qué compartes|Conexión lista)$/,
+    });
     const busy = again.getByText('Ya hay una conexión en curso');
     const connectAgain = async () => {
       await connect(again);

@@ -4,7 +4,7 @@ import { connectMongo } from '../src/infra/mongo/mongo.ts';
 import type { ConsentDocument } from '../src/modules/consent/consents/consents.types.ts';
 import { connectByKeyboard } from './connectByKeyboard.ts';
 import { describePersonPage } from './describePersonPage.ts';
-import { connect, consentTo, faultsOf, openWidget, reaches, tabTo, visit } from './hostVisit.ts';
+import { connect, consentTo, faultsOf, openWidget, shareAll, tabTo, visit } from './hostVisit.ts';
 import { until } from './until.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
@@ -100,7 +100,7 @@ describe('the changes of a connection', () => {
       const frame = await openWidget(page, { person: '11.111.111-1' });
       await consentTo(frame);
       await connect(frame);
-      await reaches(frame, 'Conexión lista');
+      await shareAll(frame);
       await frame.getByRole('button', { name: /^Volver a/ }).click();
       await until(() => page.frames().length === 1);
 
