@@ -84,10 +84,15 @@ describe('the hint of an error tells what its message leaves open', () => {
   it.each([
     [['movement', 'movements'], /^Entry 2 is not one of: .*movement.*income-report/],
     [['bill', 'bill'], /^Entry 2 is repeated/],
-    [['movement', 'debt'], /not all by one entity/],
+    [['movement', 'debt'], /not served by these entities: debt\./],
   ])('the products %j', async (products, hint) => {
     const client = await connectClient(server);
-    const answer = await client.createOtp(client.otpBody('12345678-5', { products }));
+    const answer = await client.createOtp(
+      client.otpBody('12345678-5', {
+        products,
+        filters: { entities: { include: { types: ['bank'] } } },
+      }),
+    );
     expect(answer.body).toMatchObject({ code: 'PRODUCTS_ERROR' });
     expect(answer.body.hint).toMatch(hint);
   });

@@ -254,6 +254,7 @@ export const findExtractionCall = consents.declare({
 const exampleConnection = {
   consentId: EXAMPLE_CONSENT_ID,
   reference: EXAMPLE_REFERENCE,
+  visitId: null,
   entityId: 'banco-chile',
   status: 'ACTIVE',
   subStatus: 'ACTIVE',
