@@ -1,12 +1,4 @@
-import {
-  DateText,
-  Details,
-  Heading,
-  InlineCode,
-  Link,
-  StatusPill,
-  VisuallyHidden,
-} from '@cauce/ui';
+import { DateText, Details, Heading, InlineCode, Link, StatusPill } from '@cauce/ui';
 import { Fragment } from 'react';
 import { catalogue } from 'virtual:cauce/catalogue';
 import type {
@@ -30,7 +22,7 @@ import { FactTable } from './catalogue/FactTable.tsx';
 const COVERAGE_WORDS: Readonly<Record<Coverage, readonly [sign: string, words: string]>> = {
   known: ['●', 'Documentado'],
   sandbox: ['○', 'Solo en sandbox'],
-  none: ['', 'No'],
+  none: ['–', 'No'],
 };
 
 /** What can be read at each institution, outside the sandbox and in it. */
@@ -53,8 +45,9 @@ export function CoverageMatrix() {
               const [sign, words] = COVERAGE_WORDS[coverage];
               return (
                 <td key={title} data-coverage={coverage}>
-                  <span aria-hidden="true">{sign}</span>
-                  <VisuallyHidden>{words}</VisuallyHidden>
+                  <span role="img" aria-label={words}>
+                    {sign}
+                  </span>
                 </td>
               );
             })}
