@@ -225,10 +225,10 @@ async function keepPublicHalf(
 }
 
 async function rewrap({ container, context }: Session): Promise<Output> {
-  const { vault, credentialVault, consents } = container;
+  const { vault, credentialVault, sealedConsents } = container;
   const { currentKid } = vault.rotation;
   const moved = credentialVault?.canOpen
-    ? await moveCredentials({ vault, credentialVault, consents })
+    ? await moveCredentials({ vault, credentialVault, sealedConsents })
     : 0;
   const counts = await rewrapRecords(container, 'all');
   await container.audit.append({

@@ -155,7 +155,7 @@ describe('concurrent changes of a consent', () => {
     const { _id } = await insert('active');
     const later = addSeconds(now, 60);
     const claimed = await Promise.all(
-      Array.from({ length: 20 }, () => consents.claimRefresh(_id, now, later)),
+      Array.from({ length: 20 }, () => server.container.dueRefreshes.claim(_id, now, later)),
     );
     expect(claimed.filter(Boolean)).toHaveLength(1);
   });

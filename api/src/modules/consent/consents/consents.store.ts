@@ -376,26 +376,6 @@ export class ConsentsStore implements Store {
   }
 
   /**
-   * Claims the refresh of outdated data; of concurrent calls, one succeeds.
-   * @param next when another call may claim it if this refresh fails
-   */
-  async claimRefresh(consentId: string, seen: Date, next: Date): Promise<boolean> {
-    const result = await this.#consents.updateOne(
-      { _id: consentId, state: 'active', refreshAt: seen, ...NOT_BLOCKED },
-      { $set: { refreshAt: next } },
-    );
-    return result.modifiedCount === 1;
-  }
-
-  /** Makes the data of a client's consents due for a refresh, of those that can be refreshed. */
-  async makeDue(clientId: string, at: Date): Promise<void> {
-    await this.#consents.updateMany(
-      { clientId, state: 'active', refreshAt: { $gt: at } },
-      { $set: { refreshAt: at } },
-    );
-  }
-
-  /**
    * Attaches the task of a refresh to the consent, unless the institution requires the person, or
    * they are connecting again: the task of a repair stays attached.
    * @param seen the previously attached task, as the caller saw it; undefined for any
@@ -497,57 +477,6 @@ export class ConsentsStore implements Store {
 
   async cleanedUp(consentId: string): Promise<void> {
     await this.#consents.updateOne({ _id: consentId }, { $unset: { cleanUpAt: '' } });
-  }
-
-  /** Live consents with a value that is sealed with another key of the vault. */
-  underOtherKeys(currentKid: string, limit: number): Promise<ConsentDocument[]> {
-    // One result under another key is enough; `$ne` would not match an array that also has one
-    // under the current key.
-    const isOther = (field: string) => [
-      { [field]: { $lt: currentKid } },
-      { [field]: { $gt: currentKid } },
-    ];
-    return this.#consents
-      .find({
-        // Ended consents contain nothing sealed.
-        endsAt: { $exists: true },
-        $or: ['person.kid', 'username.kid', 'results.data.kid', 'results.history.kid'].flatMap(
-          isOther,
-        ),
-      })
-      .limit(limit)
-      .toArray();
-  }
-
-  /** Replaces secrets by re-wrapped ones, unless they have changed since they were read. */
-  async rewrap(
-    seen: ConsentDocument,
-    secrets: Pick<ConsentDocument, 'person' | 'username' | 'results'>,
-  ): Promise<void> {
-    await this.#consents.updateOne(
-      { _id: seen._id, state: seen.state, resultsOf: seen.resultsOf },
-      { $set: { ...secrets } },
-    );
-  }
-
-  /**
-   * Live consents whose credentials are sealed with the vault's key, from before only workers could
-   * open credentials.
-   */
-  withOpenableCredentials(limit: number): Promise<ConsentDocument[]> {
-    return this.#consents
-      .find({ endsAt: { $exists: true }, 'credentials.v': 1 })
-      .limit(limit)
-      .toArray();
-  }
-
-  /** Replaces credentials, unless they have changed since they were read. */
-  async replaceCredentials(consentId: string, seen: Sealed, login: SealedLogin): Promise<boolean> {
-    const result = await this.#consents.updateOne(
-      { _id: consentId, 'credentials.dek': seen.dek },
-      { $set: { ...login } },
-    );
-    return result.modifiedCount === 1;
   }
 
   /**

@@ -18,6 +18,7 @@ import { createConsentExtractionListener } from './jobs/consentExtractionListene
 import { personalConsents } from './commands/personalConsents.ts';
 import { ReceiptsStore } from './receipts.store.ts';
 import { RepairsStore } from './repairs.store.ts';
+import { SealedConsentsStore } from './sealedConsents.store.ts';
 
 export const consentsModule = declareModule({
   name: 'consents',
@@ -56,14 +57,15 @@ export const consentsModule = declareModule({
     receipts: new ReceiptsStore(mongo),
     repairs: new RepairsStore(mongo, onEvent),
     dueRefreshes: new DueRefreshesStore(mongo),
+    sealedConsents: new SealedConsentsStore(mongo),
   }),
   outbox: ({ consents }: { consents: ConsentsStore }) => consents.outbox,
-  sealedLists: ({ consents }: { consents: ConsentsStore }) =>
+  sealedLists: ({ sealedConsents }: { sealedConsents: SealedConsentsStore }) =>
     ['data', 'history'].map((field) => ({
       collection: 'consents',
       list: 'results',
       field,
-      rewrap: (vault) => rewrapConsents({ vault, consents }),
+      rewrap: (vault) => rewrapConsents({ vault, sealedConsents }),
     })),
   personal: (deps: {
     consentsOfPerson: ConsentsOfPersonStore;

@@ -105,7 +105,7 @@ describe('a stored password', () => {
   it('is re-wrapped to the workers’ key if the old vault sealed it, and still allows a refresh', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
-    const { vault, credentialVault, consents } = server.container;
+    const { vault, credentialVault, consents, sealedConsents } = server.container;
     const aad = consentAad(consentId, 'credentials');
     const credentials = vault.seal({ username, password: CANARY }, aad);
     await collection('consents').updateOne(
@@ -113,8 +113,8 @@ describe('a stored password', () => {
       { $set: { credentials }, $unset: { username: '' } },
     );
     expect(tryToOpen(credentials, aad)).toContainEqual({ username, password: CANARY });
-    expect(await moveCredentials({ vault, credentialVault, consents })).toBe(1);
-    expect(await moveCredentials({ vault, credentialVault, consents })).toBe(0);
+    expect(await moveCredentials({ vault, credentialVault, sealedConsents })).toBe(1);
+    expect(await moveCredentials({ vault, credentialVault, sealedConsents })).toBe(0);
 
     const moved = (await consents.find(consentId))?.credentials;
     expect(moved && tryToOpen(moved, aad)).toEqual(REFUSED);

@@ -6,6 +6,7 @@ import type { QuotaState } from '../../../access/clients/credits.ts';
 import { auditActor } from '../../../operations/audit/audit.types.ts';
 import { refreshRefusal } from '../consents.policy.ts';
 import type { ConsentsStore } from '../consents.store.ts';
+import type { DueRefreshesStore } from '../dueRefreshes.store.ts';
 import { consentAad, type ConsentDocument } from '../consents.types.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
 import { acceptTask, type AcceptTaskDeps } from '../../../extraction/tasks/commands/acceptTask.ts';
@@ -14,6 +15,7 @@ import { actionsFor } from '../../../extraction/products/productCatalogue.ts';
 
 export interface RefreshConsentDeps extends AcceptTaskDeps {
   readonly consents: ConsentsStore;
+  readonly dueRefreshes: DueRefreshesStore;
   readonly entities: EntityDirectory;
 }
 
@@ -46,7 +48,7 @@ export async function refreshConsent(
   const { _id, refreshAt } = consent;
   if (!refreshAt || refreshAt > now || !enabledActions(deps.entities, consent)) return;
   try {
-    if (!(await deps.consents.claimRefresh(_id, refreshAt, addSeconds(now, RETRY_SECONDS)))) return;
+    if (!(await deps.dueRefreshes.claim(_id, refreshAt, addSeconds(now, RETRY_SECONDS)))) return;
     await launchRefresh(deps, consent, { by, requestId: by.requestId });
   } catch (error) {
     deps.logger.warn(

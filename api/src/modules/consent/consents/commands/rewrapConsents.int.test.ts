@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 describe('rotating the vault key', () => {
   it('re-wraps the secrets of consents, so that the old key can be retired', async () => {
-    const { consents } = server.container;
+    const { consents, sealedConsents } = server.container;
     const active = await client.consent('12345678-5', {
       products: ['identity-validation', 'movement'],
     });
@@ -31,11 +31,11 @@ describe('rotating the vault key', () => {
     const read = await consents.find(active.consentId);
     const [identity, ...others] = read?.results ?? [];
     if (!read || !identity) throw new Error('not there');
-    await consents.rewrap(read, { ...read, results: [{ ...identity, gaps }, ...others] });
+    await sealedConsents.rewrap(read, { ...read, results: [{ ...identity, gaps }, ...others] });
     const rotating = new Vault(parseKeyRing(`${NEW},${OLD}`));
-    expect(await rewrapConsents({ vault: server.container.vault, consents })).toBe(0);
-    expect(await rewrapConsents({ vault: rotating, consents })).toBe(2);
-    expect(await rewrapConsents({ vault: rotating, consents })).toBe(0);
+    expect(await rewrapConsents({ vault: server.container.vault, sealedConsents })).toBe(0);
+    expect(await rewrapConsents({ vault: rotating, sealedConsents })).toBe(2);
+    expect(await rewrapConsents({ vault: rotating, sealedConsents })).toBe(0);
 
     const vault = new Vault(parseKeyRing(NEW));
     const open = async (id: string) => {
@@ -66,7 +66,7 @@ describe('rotating the vault key', () => {
   });
 
   it('finds a consent if just one of its results is still under the old key', async () => {
-    const { consents } = server.container;
+    const { consents, sealedConsents } = server.container;
     const { currentKid } = new Vault(parseKeyRing(NEW)).rotation;
     const { consentId } = await client.consent('9868503-0');
     const seen = await consents.find(consentId);
@@ -74,22 +74,22 @@ describe('rotating the vault key', () => {
     if (!seen || !result) throw new Error('not there');
     const underNew = <T extends object>(sealed: T) => ({ ...sealed, kid: currentKid });
     const taken = { ...result, data: underNew(result.data) };
-    await consents.rewrap(seen, {
+    await sealedConsents.rewrap(seen, {
       person: seen.person && underNew(seen.person),
       username: seen.username ? underNew(seen.username) : null,
       results: [result, taken],
     });
-    const found = (await consents.underOtherKeys(currentKid, 100)).map(({ _id }) => _id);
+    const found = (await sealedConsents.underOtherKeys(currentKid, 100)).map(({ _id }) => _id);
     expect(found).toContain(consentId);
   });
 
   it('does not restore the secrets of a consent that ended meanwhile', async () => {
-    const { consents } = server.container;
+    const { consents, sealedConsents } = server.container;
     const widget = await client.consent('41261533-6');
     const seen = await consents.find(widget.consentId);
     if (!seen) throw new Error('not there');
     await client.withTaskToken('POST', `/consents/${widget.consentId}/revoke`, '41261533-6');
-    await consents.rewrap(seen, seen);
+    await sealedConsents.rewrap(seen, seen);
     expect(await consents.find(widget.consentId)).toMatchObject({ credentials: null, results: [] });
   });
 });

@@ -1,5 +1,5 @@
 import type { Sealed, Vault } from '../../../../infra/vault/Vault.ts';
-import type { ConsentsStore } from '../consents.store.ts';
+import type { SealedConsentsStore } from '../sealedConsents.store.ts';
 import { consentAad } from '../consents.types.ts';
 import type { Credentials } from '@cauce/extractors';
 import { VaultError } from '../../../../infra/vault/VaultError.ts';
@@ -13,16 +13,16 @@ const BATCH_SIZE = 500;
  */
 export async function rewrapConsents(deps: {
   readonly vault: Vault;
-  readonly consents: ConsentsStore;
+  readonly sealedConsents: SealedConsentsStore;
 }): Promise<number> {
-  const { vault, consents } = deps;
+  const { vault, sealedConsents } = deps;
   const { currentKid, isUnderWay } = vault.rotation;
   if (!isUnderWay) return 0;
-  const found = await consents.underOtherKeys(currentKid, BATCH_SIZE);
+  const found = await sealedConsents.underOtherKeys(currentKid, BATCH_SIZE);
   for (const consent of found) {
     const rewrap = (sealed: Sealed, field: string) =>
       vault.needsRewrap(sealed) ? vault.rewrap(sealed, consentAad(consent._id, field)) : sealed;
-    await consents.rewrap(consent, {
+    await sealedConsents.rewrap(consent, {
       person: consent.person && rewrap(consent.person, 'person'),
       username: consent.username ? rewrap(consent.username, 'username') : null,
       results: consent.results.map((one) => ({
@@ -45,18 +45,18 @@ export async function moveCredentials(deps: {
   readonly vault: Vault;
   /** Must be able to open, not only to seal. */
   readonly credentialVault: Vault;
-  readonly consents: ConsentsStore;
+  readonly sealedConsents: SealedConsentsStore;
 }): Promise<number> {
-  const { vault, credentialVault, consents } = deps;
+  const { vault, credentialVault, sealedConsents } = deps;
   let moved = 0;
   for (;;) {
     let movedNow = 0;
-    for (const { _id, credentials } of await consents.withOpenableCredentials(BATCH_SIZE)) {
+    for (const { _id, credentials } of await sealedConsents.withOpenableCredentials(BATCH_SIZE)) {
       if (!credentials) continue;
       const aad = consentAad(_id, 'credentials');
       try {
         const { username } = credentialVault.open<Credentials>(credentials, aad);
-        const isMoved = await consents.replaceCredentials(_id, credentials, {
+        const isMoved = await sealedConsents.replaceCredentials(_id, credentials, {
           credentials: credentialVault.rewrap(credentials, aad),
           username: vault.seal(username, consentAad(_id, 'username')),
         });

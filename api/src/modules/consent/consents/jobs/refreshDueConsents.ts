@@ -63,7 +63,7 @@ async function refreshDueConsent(
 ): Promise<'queued' | 'refused' | null> {
   const { _id, refreshAt } = consent;
   const next = addSeconds(deps.now(), RETRY_SECONDS);
-  if (!refreshAt || !(await deps.consents.claimRefresh(_id, refreshAt, next))) return null;
+  if (!refreshAt || !(await deps.dueRefreshes.claim(_id, refreshAt, next))) return null;
   const requestId = newRequestId();
   try {
     await launchRefresh(deps, consent, { by: null, requestId });

@@ -2,13 +2,13 @@ import { chileanDay } from '@cauce/extractors';
 import { AppError } from '../../../../errors/AppError.ts';
 import { addSeconds, type Clock } from '../../../../infra/clock.ts';
 import type { ClientsStore } from '../../../access/clients/clients.store.ts';
-import type { ConsentsStore } from '../../consents/consents.store.ts';
+import type { DueRefreshesStore } from '../../consents/dueRefreshes.store.ts';
 import { SANDBOX_DAYS } from '../sandbox.types.ts';
 
 export interface MoveSandboxClockDeps {
   readonly now: Clock;
   readonly clients: Pick<ClientsStore, 'moveSandbox'>;
-  readonly consents: Pick<ConsentsStore, 'makeDue'>;
+  readonly dueRefreshes: Pick<DueRefreshesStore, 'makeDue'>;
 }
 
 const DAY_SECONDS = 86_400;
@@ -20,7 +20,7 @@ const DAY_SECONDS = 86_400;
  * @throws AppError wrongFormat if it would be too far ahead
  */
 export async function moveSandboxClock(
-  { now, clients, consents }: MoveSandboxClockDeps,
+  { now, clients, dueRefreshes }: MoveSandboxClockDeps,
   clientId: string,
   days: number,
 ): Promise<{ days: number; today: string }> {
@@ -29,6 +29,6 @@ export async function moveSandboxClock(
     throw new AppError('wrongFormat', {
       message: `The sandbox cannot be more than ${String(SANDBOX_DAYS.maxAhead)} days ahead`,
     });
-  await consents.makeDue(clientId, now());
+  await dueRefreshes.makeDue(clientId, now());
   return { days: ahead, today: chileanDay(addSeconds(now(), ahead * DAY_SECONDS)) };
 }
