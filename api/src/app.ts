@@ -34,7 +34,7 @@ const EXPOSED_HEADERS = [
  */
 export function createApp(container: Container): Koa {
   const { config, logger, now, limiters, widgetConfigs } = container;
-  const { widgetDir, personPageDir, helpUrl } = config;
+  const { widgetDir, personPageDir, helpUrl, inboxUrl } = config;
   const app = new Koa({
     proxy: config.trustedProxies > 0,
     maxIpsCount: config.trustedProxies,
@@ -55,7 +55,7 @@ export function createApp(container: Container): Koa {
   app.use(securityTxt(config.securityContact, now));
   app.use(jwks(container));
   app.use(widgetPages({ widgetConfigs, logger, limiter: limiters.pageByAddress, widgetDir }));
-  app.use(personPages({ logger, personPageDir, helpUrl }));
+  app.use(personPages({ logger, personPageDir, helpUrl, inboxUrl }));
   app.use(refuseUnknown);
   return app;
 }

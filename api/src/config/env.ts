@@ -275,6 +275,8 @@ function toConfig(values: Values, dataDir: string, sandbox: boolean, path?: stri
     securityContact: securityContactOf(read),
     demoApiKey: optionalText('CAUCE_DEMO_API_KEY'),
     demoClientId: optionalText('CAUCE_DEMO_CLIENT_ID'),
+    /** Where the mails of the sandbox can be read; null elsewhere. */
+    inboxUrl: sandbox ? `${simulatorUrl}/correo` : null,
     /** The sandbox's simulator, which replaces every institution; null elsewhere. */
     simulator: sandbox
       ? Object.freeze({

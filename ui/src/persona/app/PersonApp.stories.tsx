@@ -24,8 +24,8 @@ export const Default: Story = {
     await tabTo(() => screen.getByLabelText('Código'));
     await userEvent.keyboard('123456{Enter}');
     await arrive('Tus conexiones');
-    await screen.findByRole('link', { name: 'Sol Créditos' });
-    await tabTo(link('Sol Créditos'));
+    await screen.findByRole('link', { name: /^Sol Créditos/ });
+    await tabTo(link(/^Sol Créditos/));
     await userEvent.keyboard('{Enter}');
     await arrive('Sol Créditos');
     await tabTo(button('Quitar el permiso'));
@@ -65,7 +65,7 @@ export const Crashed: Story = {
     spyOn(console, 'error').mockImplementation(() => undefined);
   },
   play: async () => {
-    await userEvent.click(await screen.findByRole('link', { name: 'Sol Créditos' }));
+    await userEvent.click(await screen.findByRole('link', { name: /^Sol Créditos/ }));
     await arrive('Algo falló de nuestro lado');
     await expect(document.title).toBe('Algo falló de nuestro lado · Cauce');
   },

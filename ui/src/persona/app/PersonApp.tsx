@@ -13,20 +13,18 @@ import { QuestionDialog } from '../screens/Question/QuestionDialog.tsx';
 import { RequestsScreen } from '../screens/Requests/RequestsScreen.tsx';
 import { ResultScreen } from '../screens/Result/ResultScreen.tsx';
 import type { ScreenOfFlowProps } from '../screens/screenProps.ts';
-import { PersonShell } from '../screens/Shell/PersonShell.tsx';
+import { PersonShell, type PersonShellProps } from '../screens/Shell/PersonShell.tsx';
 import { SignInScreen } from '../screens/SignIn/SignInScreen.tsx';
 import { useWords } from '../words/useWords.ts';
 
-export interface PersonAppProps {
+export interface PersonAppProps extends Pick<PersonShellProps, 'helpUrl' | 'inboxUrl'> {
   flow: PersonFlow;
   /** Language until the person chooses another. */
   locale: Locale;
-  /** Address of a page that explains Cauce in plain language; null if none is known. */
-  helpUrl: string | null;
 }
 
 /** The person's page: the current screen and its frame, or a plain page if they crash. */
-export function PersonApp({ flow, locale, helpUrl }: PersonAppProps) {
+export function PersonApp({ flow, locale, ...addresses }: PersonAppProps) {
   const snapshot = useSnapshot(flow);
   const spoken = snapshot.locale ?? locale;
 
@@ -37,7 +35,7 @@ export function PersonApp({ flow, locale, helpUrl }: PersonAppProps) {
   return (
     <MessagesProvider locale={spoken}>
       <ErrorBoundary renderFallback={() => <CrashedPage />}>
-        <PersonShell flow={flow} snapshot={snapshot} helpUrl={helpUrl}>
+        <PersonShell flow={flow} snapshot={snapshot} {...addresses}>
           <CurrentScreen key={snapshot.visited} flow={flow} snapshot={snapshot} />
           <QuestionDialog flow={flow} snapshot={snapshot} />
         </PersonShell>

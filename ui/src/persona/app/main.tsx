@@ -17,5 +17,5 @@ document.head.append(Object.assign(document.createElement('link'), { rel: 'icon'
 const flow = createPersonFlow({ client: createPersonClient({ baseUrl: '' }) });
 flow.begin();
 const locale = navigator.language.startsWith('en') ? 'en' : 'es-CL';
-const { helpUrl } = readPageConfig(element) as Pick<PersonAppProps, 'helpUrl'>;
-createRoot(element).render(<PersonApp flow={flow} locale={locale} helpUrl={helpUrl} />);
+const config = readPageConfig(element) as Pick<PersonAppProps, 'helpUrl' | 'inboxUrl'>;
+createRoot(element).render(<PersonApp flow={flow} locale={locale} {...config} />);

@@ -28,6 +28,8 @@ export function statusOf({ status, subStatus, block }: PersonConnection): {
     : { name: 'pending', tone: 'info' };
 }
 
+export const isUnfinished = ({ status }: PersonConnection): boolean => status === 'IN_PROGRESS';
+
 export const hasEnded = ({ status }: PersonConnection): boolean => status === 'INACTIVE';
 
 /** The facts that the texts of an act mention. */

@@ -27,6 +27,8 @@ export interface PersonPageProps {
   isOnline?: boolean;
   /** Minutes until the session ends. */
   minutesLeft?: number;
+  /** Where the mails of the sandbox can be read. */
+  inboxUrl?: string | null;
 }
 
 /** The person's page with a fake client and a history of its own. */
@@ -35,6 +37,7 @@ export function PersonPage({
   answers = {},
   isOnline = true,
   minutesLeft = 20,
+  inboxUrl = null,
 }: PersonPageProps) {
   const locale = useLocale();
   const [flow] = useState(() => {
@@ -78,6 +81,7 @@ export function PersonPage({
         flow={flow}
         locale={locale}
         helpUrl="https://docs.cauce.example/para-las-personas"
+        inboxUrl={inboxUrl}
       />
     </div>
   );

@@ -21,6 +21,8 @@ export const en: PersonWords = {
   loading: 'Loading…',
   back: 'Your connections',
   when: (date, time) => `${date}, ${time}`,
+  testEnvironment: 'Test environment: people and their data are fictitious.',
+  inbox: 'See the test e-mails',
   offline: {
     title: 'No internet connection',
     body: 'Check your wifi or mobile data. This page goes on when it is back.',
@@ -85,6 +87,7 @@ export const en: PersonWords = {
     lead: 'Who can read your data, from where and until when.',
     current: 'Current',
     ended: 'Ended',
+    unfinished: (count) => (count === 1 ? '1 unfinished attempt' : `${count} unfinished attempts`),
     empty: {
       title: 'There are no connections with this e-mail',
       body: 'If you gave the application another e-mail, sign out and use that one.',
@@ -94,6 +97,7 @@ export const en: PersonWords = {
     readFrom: (institution) => `Read your data at ${institution}`,
     fromNowhere: 'You have not chosen an institution yet',
     until: (date) => `Until ${date}`,
+    requestedOn: (date) => `Requested on ${date}`,
     endedOn: (date) => `Ended on ${date}`,
     passwordKept: 'Password kept',
     passwordNotKept: 'No password kept',

@@ -21,6 +21,8 @@ export const es = {
   loading: 'Cargando…',
   back: 'Tus conexiones',
   when: (date: string, time: string) => `${date}, ${time}`,
+  testEnvironment: 'Ambiente de prueba: las personas y sus datos son ficticios.',
+  inbox: 'Ver los correos de prueba',
   offline: {
     title: 'Sin conexión a internet',
     body: 'Revisa tu wifi o tus datos móviles. Esta página sigue cuando vuelva.',
@@ -82,6 +84,8 @@ export const es = {
     lead: 'Quién puede leer tus datos, de dónde y hasta cuándo.',
     current: 'Vigentes',
     ended: 'Terminadas',
+    unfinished: (count: number) =>
+      count === 1 ? '1 intento sin terminar' : `${count} intentos sin terminar`,
     empty: {
       title: 'No hay conexiones con este correo',
       body: 'Si diste otro correo a la aplicación, sal e ingresa con ese.',
@@ -91,6 +95,7 @@ export const es = {
     readFrom: (institution: string) => `Leyó tus datos de ${institution}`,
     fromNowhere: 'Todavía no eliges una institución',
     until: (date: string) => `Hasta el ${date}`,
+    requestedOn: (date: string) => `Pedida el ${date}`,
     endedOn: (date: string) => `Terminó el ${date}`,
     passwordKept: 'Clave guardada',
     passwordNotKept: 'Sin clave guardada',

@@ -38,7 +38,7 @@ describe('GET /persona', () => {
     expect(answer.text).toContain('<script type="module" src="/persona/assets/main-1a2B.js">');
     expect(answer.text).toContain('<link rel="stylesheet" href="/persona/assets/main-3c4D.css">');
     expect(answer.text).toContain('<html lang="es-CL">');
-    expect(answer.text).toContain('{&quot;helpUrl&quot;:null}');
+    expect(answer.text).toContain('{&quot;helpUrl&quot;:null,&quot;inboxUrl&quot;:&quot;http');
   });
 
   it('contains the address of the explanation of Cauce for persons', async () => {
@@ -49,6 +49,7 @@ describe('GET /persona', () => {
       const [, config = ''] = /data-config="([^"]*)"/.exec(text) ?? [];
       expect(JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual({
         helpUrl,
+        inboxUrl: expect.stringMatching(/\/correo$/) as string,
       });
     } finally {
       await helped.close();

@@ -27,10 +27,45 @@ export const Default: Story = {
       within(canvas.getByRole('region', { name: 'Terminadas' })).getByText('Permiso quitado'),
     ).toBeVisible();
     await expect(canvas.getByText('RUT 12.345.678-5, ana@correo.example')).toBeVisible();
-    await userEvent.click(link('Sol Créditos')());
+    await userEvent.click(link('Sol Créditos Lee tus datos de Banco Austral')());
     await arrive('Sol Créditos');
     played.addresses.back();
     await arrive('Tus conexiones');
+  },
+};
+
+/** Los intentos sin terminar no tapan lo vigente: quedan plegados, con la fecha de cada uno. */
+export const Unfinished: Story = {
+  args: {
+    answers: {
+      connections: [
+        fixtures.pending,
+        fixtures.active,
+        { ...fixtures.pending, id: 'd4a8d3f7-3e6b-4d3b-8c6c-9e4f5a6b7c83' },
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    const current = within(await canvas.findByRole('region', { name: 'Vigentes' }));
+    await expect(current.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+    await expect(canvas.getAllByText('Sin terminar')[0]).not.toBeVisible();
+    await userEvent.click(canvas.getByText('2 intentos sin terminar'));
+    await expect((await canvas.findAllByText('Pedida el 2 de agosto de 2026'))[0]).toBeVisible();
+  },
+};
+
+/** En sandbox todo es ficticio, y los correos se leen en el simulador. */
+export const Sandbox: Story = {
+  args: { inboxUrl: 'http://127.0.0.1:3002/correo' },
+  play: async ({ canvas }) => {
+    await see('Tus conexiones');
+    await expect(
+      canvas.getByText(/Ambiente de prueba: las personas y sus datos son ficticios/),
+    ).toBeVisible();
+    await expect(link(/^Ver los correos de prueba/)()).toHaveAttribute(
+      'href',
+      'http://127.0.0.1:3002/correo',
+    );
   },
 };
 

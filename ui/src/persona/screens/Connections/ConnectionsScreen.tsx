@@ -1,9 +1,10 @@
 import type { PersonConnection } from '../../../client/index.ts';
 import { Button } from '../../../components/Button/Button.tsx';
+import { Details } from '../../../components/Details/Details.tsx';
 import { EmptyState } from '../../../components/EmptyState/EmptyState.tsx';
 import { revocableApps } from '../../flow/index.ts';
 import { useWords } from '../../words/useWords.ts';
-import { hasEnded } from '../connectionText.ts';
+import { hasEnded, isUnfinished } from '../connectionText.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
 import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
 import { Screen } from '../Shell/Screen.tsx';
@@ -12,7 +13,10 @@ import { Waiting } from '../Shell/Waiting.tsx';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import styles from './ConnectionsScreen.module.css';
 
-/** Who reads the person's data: the current connections, and below them the ended ones. */
+/**
+ * Who reads the person's data: the current connections, and below them the ended ones and, folded,
+ * the attempts that were never finished.
+ */
 export function ConnectionsScreen({ flow, snapshot }: ScreenOfFlowProps) {
   const words = useWords().connections;
   const { value, problem } = snapshot.connections;
@@ -36,7 +40,8 @@ function Lists({
   connections,
 }: Pick<ScreenOfFlowProps, 'flow'> & { connections: readonly PersonConnection[] }) {
   const words = useWords().connections;
-  const current = connections.filter((one) => !hasEnded(one));
+  const current = connections.filter((one) => !hasEnded(one) && !isUnfinished(one));
+  const unfinished = connections.filter(isUnfinished);
   const ended = connections.filter(hasEnded);
   return (
     <>
@@ -56,6 +61,11 @@ function Lists({
           </Button>
         )}
       </Section>
+      {unfinished.length > 0 && (
+        <Details summary={words.unfinished(unfinished.length)}>
+          <List connections={unfinished} />
+        </Details>
+      )}
       {ended.length > 0 && (
         <Section title={words.ended}>
           <List connections={ended} />

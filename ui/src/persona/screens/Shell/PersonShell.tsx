@@ -15,6 +15,8 @@ export interface PersonShellProps {
   snapshot: PersonSnapshot;
   /** Address of a page that explains Cauce in plain language; null if none is known. */
   helpUrl: string | null;
+  /** Where the mails of the sandbox can be read; null outside it. */
+  inboxUrl: string | null;
   /** The screen. */
   children: ReactNode;
 }
@@ -23,7 +25,7 @@ export interface PersonShellProps {
  * The frame of every screen: whose page it is, sections, language, and notices that concern all
  * screens.
  */
-export function PersonShell({ flow, snapshot, helpUrl, children }: PersonShellProps) {
+export function PersonShell({ flow, snapshot, helpUrl, inboxUrl, children }: PersonShellProps) {
   const words = useWords();
   const other = useLocale() === 'es-CL' ? 'en' : 'es-CL';
   const { isSignedIn, isOffline, isExpiring, isSigningOut, person } = snapshot;
@@ -61,6 +63,11 @@ export function PersonShell({ flow, snapshot, helpUrl, children }: PersonShellPr
             )}
           </div>
         </div>
+        {inboxUrl !== null && (
+          <p className={styles['test']}>
+            {words.testEnvironment} <Link href={inboxUrl}>{words.inbox}</Link>
+          </p>
+        )}
         {isOffline && (
           <Alert isBanner tone="danger" title={words.offline.title}>
             {words.offline.body}

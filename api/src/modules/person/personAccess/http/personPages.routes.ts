@@ -7,14 +7,12 @@ import { sendPage } from '../../../../http/pages/sendPage.ts';
 import type { ApiContext } from '../../../../http/requestContext.ts';
 import { sendFile } from '../../../../http/sendFile.ts';
 import type { Logger } from '../../../../infra/logging/logger.ts';
-import { NOT_BUILT, personPage } from '../pages/personPage.ts';
+import { NOT_BUILT, personPage, type PersonPageConfig } from '../pages/personPage.ts';
 
-export interface PersonPagesDeps {
+export interface PersonPagesDeps extends PersonPageConfig {
   readonly logger: Logger;
   /** Folder of the built page. */
   readonly personPageDir: string;
-  /** Linked on the page; null if there is none. */
-  readonly helpUrl: string | null;
 }
 
 const BASE = '/persona/';
@@ -32,7 +30,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * The page where persons see who reads their data, and its assets. It is the same for everybody:
  * its screens are in the URL fragment, and their content is loaded by the person's calls.
  */
-export function personPages({ logger, personPageDir, helpUrl }: PersonPagesDeps): Middleware {
+export function personPages({
+  logger,
+  personPageDir,
+  helpUrl,
+  inboxUrl,
+}: PersonPagesDeps): Middleware {
   const readBuild = pageBuildReader(personPageDir, BASE);
   return async (context, next) => {
     const ctx = context as ApiContext;
@@ -54,7 +57,7 @@ export function personPages({ logger, personPageDir, helpUrl }: PersonPagesDeps)
     ctx.state.route = '/persona';
     const build = await readBuild();
     if (build) {
-      sendPage(ctx, 200, personPage(build, { helpUrl }), HEADERS);
+      sendPage(ctx, 200, personPage(build, { helpUrl, inboxUrl }), HEADERS);
       return;
     }
     logger.error("the person's page is not built: run npm run build -w ui");

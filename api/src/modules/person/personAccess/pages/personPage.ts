@@ -2,8 +2,15 @@ import { appPage } from '../../../../http/pages/appPage.ts';
 import type { Notice } from '../../../../http/pages/noticePage.ts';
 import type { PageBuild } from '../../../../http/pages/pageBuild.ts';
 
+export interface PersonPageConfig {
+  /** Linked on the page; null if there is none. */
+  readonly helpUrl: string | null;
+  /** Where the mails of the sandbox can be read; null elsewhere. */
+  readonly inboxUrl: string | null;
+}
+
 /** The page where persons see who reads their data: the app in ui/src/persona. */
-export function personPage(build: PageBuild, config: { helpUrl: string | null }): string {
+export function personPage(build: PageBuild, config: PersonPageConfig): string {
   return appPage(
     {
       title: 'Tus permisos en Cauce',
