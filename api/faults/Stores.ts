@@ -121,10 +121,7 @@ export class Stores {
         { projection: { status: 1, deadlineAt: 1, 'consent.id': 1 } },
       )
       .toArray();
-    const ends = await db
-      .collection<{ taskId: string }>('audit')
-      .find({ clientId, event: 'task.ended' }, { projection: { taskId: 1 } })
-      .toArray();
+    const ends = await this.#taskEnds(clientId);
     const events = await db
       .collection<{ data: { taskId: string } }>('events')
       .find({ clientId, type: 'consent.refreshed' }, { projection: { 'data.taskId': 1 } })
@@ -141,6 +138,15 @@ export class Stores {
     }));
   }
 
+  /** What the audit log says of the ends of a client's tasks. */
+  #taskEnds(clientId: string): Promise<{ taskId: string }[]> {
+    return this.#mongo
+      .db('cauce')
+      .collection<{ taskId: string }>('audit')
+      .find({ clientId, event: 'task.ended' }, { projection: { taskId: 1 } })
+      .toArray();
+  }
+
   async #readMongo(clientId: string) {
     const db = this.#mongo.db('cauce');
     const tasks = await db
@@ -155,10 +161,7 @@ export class Stores {
       }>('tasks')
       .find({ clientId }, { projection: { username: 0, result: 0 } })
       .toArray();
-    const ends = await db
-      .collection<{ taskId: string }>('audit')
-      .find({ clientId, event: 'task.ended' }, { projection: { taskId: 1 } })
-      .toArray();
+    const ends = await this.#taskEnds(clientId);
     const events = await db
       .collection<{
         _id: string;

@@ -56,7 +56,8 @@ export function CoverageMatrix() {
       </FactTable>
       <p className={styles['legend']}>
         <span data-coverage="known">●</span> Documentado por fuentes públicas{' '}
-        <span data-coverage="sandbox">○</span> Solo en sandbox
+        <span data-coverage="sandbox">○</span> Solo en sandbox <span data-coverage="none">–</span>{' '}
+        No existe ahí
       </p>
     </div>
   );

@@ -47,7 +47,7 @@ export async function takeBackAccount(
     const at = deps.now();
     const days = await deps.clients.sandboxDays(consent.clientId);
     const day = addSeconds(consent.extractedAt ?? at, days * DAY_SECONDS);
-    const results = withoutIt(deps.vault, consent, { accountId, remaining, day });
+    const results = resultsWithout(deps.vault, consent, { accountId, remaining, day });
     const facts = {
       at,
       accounts: deps.vault.seal(remaining, consentAad(consentId, 'accounts')),
@@ -70,7 +70,7 @@ export async function takeBackAccount(
 }
 
 /** The results without everything of the account, and whether each changed. */
-function withoutIt(
+function resultsWithout(
   vault: Vault,
   consent: ConsentDocument,
   facts: {
