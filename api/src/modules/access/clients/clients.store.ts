@@ -1,6 +1,13 @@
 import type { Collection } from 'mongodb';
 import { BoundedSets } from '../../../infra/mongo/boundedSets.ts';
-import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import {
+  createReaderById,
+  ensureIndexes,
+  insertUnique,
+  type Mongo,
+  type ReadById,
+  type Store,
+} from '../../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
 import type { Scope } from '../../../principal/principal.ts';
 import type { WithOutbox } from '../../operations/events/events.types.ts';
@@ -78,6 +85,8 @@ export type KeyLimits = Pick<ApiKeyDocument, 'expiresAt' | 'networks'>;
 export class ClientsStore implements Store {
   /** Events for clients about their keys. */
   readonly outbox: OutboxStore<ApiKeyDocument>;
+  /** Reads a client; null if there is none. */
+  readonly findClient: ReadById<ClientDocument>;
   readonly #clients: Collection<ClientDocument>;
   readonly #keys: Collection<ApiKeyDocument>;
   /** Each client's valid keys. */
@@ -85,6 +94,7 @@ export class ClientsStore implements Store {
 
   constructor(mongo: Mongo) {
     this.#clients = mongo.db.collection<ClientDocument>('clients');
+    this.findClient = createReaderById(this.#clients);
     this.#keys = mongo.db.collection<ApiKeyDocument>('apiKeys');
     this.#valid = new BoundedSets(mongo);
     this.outbox = new OutboxStore(this.#keys, ({ clientId, keyId }) => ({
@@ -130,33 +140,26 @@ export class ClientsStore implements Store {
     return (await insertUnique(this.#keys, document)) ? 'inserted' : 'exists';
   }
 
-  findClient(clientId: string): Promise<ClientDocument | null> {
-    return this.#clients.findOne({ _id: clientId });
-  }
-
   /**
    * The key of the ids in the client's data. It is made once and never changes, because the ids
    * would change with it: only what seals it is rotated.
    * @throws RangeError if there is no such client
    */
   async idKey(clientId: string, create: () => Sealed): Promise<Sealed> {
-    const filter = { _id: clientId };
-    const stored = await this.#clients.findOne(filter, { projection: { idKey: 1 } });
+    const stored = await this.findClient(clientId);
     if (stored?.idKey) return stored.idKey;
     await this.#clients.updateOne(
-      { ...filter, idKey: { $exists: false } },
+      { _id: clientId, idKey: { $exists: false } },
       { $set: { idKey: create() } },
     );
-    const { idKey } = (await this.#clients.findOne(filter, { projection: { idKey: 1 } })) ?? {};
+    const { idKey } = (await this.findClient(clientId)) ?? {};
     if (!idKey) throw new RangeError('There is no such client');
     return idKey;
   }
 
   /** How many days ahead the client's simulated world is. */
   async sandboxDays(clientId: string): Promise<number> {
-    const filter = { _id: clientId };
-    const found = await this.#clients.findOne(filter, { projection: { sandboxDays: 1 } });
-    return found?.sandboxDays ?? 0;
+    return (await this.findClient(clientId))?.sandboxDays ?? 0;
   }
 
   /**
