@@ -128,6 +128,8 @@ describe('sandboxProcesses', () => {
       WIDGET_HOST_API_KEY: 'the-key',
       WIDGET_HOST_CLIENT_ID: 'c',
       WIDGET_HOST_CONFIG_ID: 'wc_1',
+      WIDGET_HOST_DOCS_URL: 'http://127.0.0.1:3001',
+      WIDGET_HOST_INBOX_URL: 'http://127.0.0.1:3002/correo',
     });
     expect(process('docs').command().env).toMatchObject({
       DOCS_SANDBOX_API_KEY: 'the-key',

@@ -147,6 +147,8 @@ function createCommands(options: Options) {
         WIDGET_HOST_API_KEY: facts.demoClient?.apiKey,
         WIDGET_HOST_CLIENT_ID: facts.demoClient?.clientId,
         WIDGET_HOST_CONFIG_ID: facts.demoClient?.widgetConfigId ?? undefined,
+        WIDGET_HOST_DOCS_URL: config.docsUrl,
+        WIDGET_HOST_INBOX_URL: `${config.simulatorUrl}/correo`,
       }),
     docs: () => program('docs-app/server/main.ts', ['--background'], docsEnv(options)),
   };

@@ -176,10 +176,18 @@ describe("the sandbox's demo client", () => {
       purpose: 'Otra cosa.',
       origins: 'https://mine.example',
     });
+    await widgetConfigCommand(operator, first.clientId, first.widgetConfigId, {
+      'add-origins': 'https://mine.example, https://yours.example',
+    });
     expect(await seedDemoClient(operator)).toEqual(first);
     expect(await operator.widgetConfigs.find(first.widgetConfigId)).toMatchObject({
       purpose: 'Otra cosa.',
-      allowedOrigins: ['http://127.0.0.1:3003', 'http://localhost:3003', 'https://mine.example'],
+      allowedOrigins: [
+        'http://127.0.0.1:3003',
+        'http://localhost:3003',
+        'https://mine.example',
+        'https://yours.example',
+      ],
     });
     const kept = readFileSync(join(config.dataDir, 'demo-client.json'), 'utf8');
     expect(JSON.parse(kept)).toEqual(first);

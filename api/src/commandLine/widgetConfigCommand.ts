@@ -24,6 +24,7 @@ export const widgetConfigOptions = texts(
   'rut',
   'purpose',
   'origins',
+  'add-origins',
   'logo-url',
   'privacy-url',
   'revocation-url',
@@ -54,6 +55,7 @@ export const WIDGET_CONFIG_USAGE = `  npm run clients -- widget-config CLIENT_ID
     --purpose TEXT           the purpose, as a sentence that people read
                              (in --file, purpose and terms.text may also be {"es-CL": …, "en": …})
     --origins LIST           origins that may frame the widget, comma separated
+    --add-origins LIST       further ones, beside those that it has
     --terms-version V --terms-file FILE   a changed text needs a new version
     --logo-url, --privacy-url, --revocation-url URL   '' for none
     --theme light|dark|auto  --color #rrggbb  --locale es-CL|en
@@ -152,7 +154,7 @@ function readSettings(
     legalName: options['legal-name'],
     rut: options.rut,
     purpose: options.purpose,
-    allowedOrigins: options.origins?.split(',').map((one) => one.trim()),
+    allowedOrigins: allowedOrigins(options, before.allowedOrigins),
     logoUrl: urlOrNone(options['logo-url']),
     privacyUrl: urlOrNone(options['privacy-url']),
     revocationUrl: urlOrNone(options['revocation-url']),
@@ -171,6 +173,17 @@ function readSettings(
   const said = Object.entries(given).filter(([, value]) => value !== undefined);
   const isSilent = said.length === 0 && options.file === undefined;
   return isSilent ? null : { ...file, ...Object.fromEntries(said) };
+}
+
+/** The origins in place of the present ones, or beside them. */
+function allowedOrigins(
+  { origins, 'add-origins': more }: WidgetConfigOptions,
+  before: unknown,
+): string[] | undefined {
+  if (origins === undefined && more === undefined) return undefined;
+  const listed = (list: string) => list.split(',').map((one) => one.trim());
+  const kept = origins === undefined ? ((before ?? []) as string[]) : listed(origins);
+  return [...new Set([...kept, ...(more === undefined ? [] : listed(more))])];
 }
 
 /** Merges options that set part of an object into its present value. */

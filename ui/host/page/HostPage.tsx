@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
 import { Alert } from '../../src/components/Alert/Alert.tsx';
 import { Button } from '../../src/components/Button/Button.tsx';
-import { ColorModeToggle } from '../../src/components/ColorModeToggle/ColorModeToggle.tsx';
 import { Heading } from '../../src/components/Heading/Heading.tsx';
-import { Logo } from '../../src/components/Logo/Logo.tsx';
 import type { OpenWidget } from '../../src/widget/loader/open.ts';
 import type { HostConfig } from '../shared/exchange.ts';
 import { Changes } from './Changes.tsx';
 import { ConsentTable, type ListedConsent } from './ConsentTable.tsx';
 import { EventLog, type LoggedEvent } from './EventLog.tsx';
 import { ExchangeList } from './ExchangeList.tsx';
+import { HostHeader } from './HostHeader.tsx';
 import styles from './HostPage.module.css';
+import { readRefusal, Refusal, type ApiRefusal } from './Refusal.tsx';
 import { RequestForm, type PermissionRequest } from './RequestForm.tsx';
 import { ServerEventLog, useServerEvents } from './ServerEventLog.tsx';
 import { useHostCalls } from './useHostCalls.ts';
@@ -23,7 +23,8 @@ export function HostPage({ config }: { config: HostConfig }) {
   const [target, setTarget] = useState<string | null>(null);
   const [consents, setConsents] = useState<ListedConsent[] | null>(null);
   const [isInline, setIsInline] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const [isLoaderMissing, setIsLoaderMissing] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const open = useRef<OpenWidget | null>(null);
   const eventCount = useRef(0);
@@ -53,13 +54,11 @@ export function HostPage({ config }: { config: HostConfig }) {
     const made = await call('otp', { username, products, entityTypes, companyId, locale });
     if (made === null) return;
     const { CauceConnect } = window as Partial<Pick<Window, 'CauceConnect'>>;
-    if (CauceConnect === undefined) {
-      setRefusal('El navegador no pudo cargar connect.js desde la API. Recarga la página.');
-      return;
-    }
-    const { data, message } = made.body as { data?: { otpToken: string }; message?: string };
+    setIsLoaderMissing(CauceConnect === undefined);
+    if (CauceConnect === undefined) return;
+    const { data } = made.body as { data?: { otpToken: string } };
     if (data === undefined) {
-      setRefusal(message ?? `La API respondió ${String(made.status)}.`);
+      setRefusal(readRefusal(made.status, made.body));
       return;
     }
     setIsInline(request.isInline);
@@ -86,10 +85,7 @@ export function HostPage({ config }: { config: HostConfig }) {
 
   return (
     <>
-      <header className={styles['header']}>
-        <Logo />
-        <ColorModeToggle />
-      </header>
+      <HostHeader {...config} />
       <main className={styles['page']}>
         <Heading level={1}>Prueba el widget</Heading>
         <p className={styles['lead']}>
@@ -102,11 +98,12 @@ export function HostPage({ config }: { config: HostConfig }) {
             <RequestForm isBusy={isBusy} onRequest={(request) => void handleRequest(request)} />
             <div role="alert">
               {problem !== null && <Alert tone="danger" title={problem} />}
-              {refusal !== null && (
+              {isLoaderMissing && (
                 <Alert tone="warning" title="El widget no se abrió">
-                  {refusal}
+                  El navegador no pudo cargar connect.js desde la API. Recarga la página.
                 </Alert>
               )}
+              {refusal !== null && <Refusal refusal={refusal} docsUrl={config.docsUrl} />}
             </div>
             <div ref={container} className={styles['inline']} data-open={isInline || undefined} />
           </section>

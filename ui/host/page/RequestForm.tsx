@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Alert } from '../../src/components/Alert/Alert.tsx';
 import { Button } from '../../src/components/Button/Button.tsx';
 import { Checkbox } from '../../src/components/Checkbox/Checkbox.tsx';
 import { RadioGroup } from '../../src/components/RadioGroup/RadioGroup.tsx';
@@ -36,6 +37,8 @@ export function RequestForm({ isBusy, onRequest }: RequestFormProps) {
   const productsId = useId();
   const [username, setUsername] = useState('12345678-5');
   const [products, setProducts] = useState(['movement', 'identity-validation']);
+  const [isLacking, setIsLacking] = useState(false);
+  const productList = useRef<HTMLFieldSetElement>(null);
   const [type, setType] = useState(ANY_TYPE);
   const [scenario, setScenario] = useState(NO_SCENARIO);
   const [locale, setLocale] = useState('es-CL');
@@ -45,6 +48,11 @@ export function RequestForm({ isBusy, onRequest }: RequestFormProps) {
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
+        setIsLacking(products.length === 0);
+        if (products.length === 0) {
+          productList.current?.querySelector('input')?.focus();
+          return;
+        }
         onRequest({
           username,
           // In the order of the list, regardless of the order of clicks.
@@ -64,8 +72,11 @@ export function RequestForm({ isBusy, onRequest }: RequestFormProps) {
         value={username}
         onValueChange={(value) => setUsername(value ?? username)}
       />
-      <fieldset className={styles['products']} aria-labelledby={productsId}>
+      <fieldset ref={productList} className={styles['products']} aria-labelledby={productsId}>
         <legend id={productsId}>Productos</legend>
+        {isLacking && products.length === 0 && (
+          <Alert tone="danger" role="alert" title="Elige al menos un producto." />
+        )}
         {PRODUCTS.map(({ id, label }) => (
           <Checkbox
             key={id}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { send } from '@koa/send';
 import Koa from 'koa';
 import { colorModeScript } from '../../src/components/ColorModeToggle/colorMode.ts';
-import type { HostCallName } from '../shared/exchange.ts';
+import type { HostCallName, HostConfig } from '../shared/exchange.ts';
 import { createEventRelay, type OpenEvents } from './eventRelay.ts';
 import {
   createHostCalls,
@@ -16,6 +16,10 @@ import {
 export interface HostServerOptions extends HostSettings {
   /** Folder of the built page. */
   pageDir: string;
+  /** The documentation site. */
+  docsUrl?: string | undefined;
+  /** Where the sandbox's mail arrives. */
+  inboxUrl?: string | undefined;
 }
 
 const THEME_SCRIPT = '/theme.js';
@@ -165,9 +169,12 @@ function readManifest(pageDir: string): { script: string; styles: string[] } {
   return { script: entry.file, styles: [...parts].reverse().flatMap(({ css = [] }) => css) };
 }
 
-function hostPage({ apiUrl, widgetConfigId, pageDir }: HostServerOptions): string {
-  const { script, styles } = readManifest(pageDir);
-  const config = JSON.stringify({ widgetConfigId }).replaceAll('"', '&quot;');
+function hostPage(options: HostServerOptions): string {
+  const { apiUrl, widgetConfigId, docsUrl = null, inboxUrl = null } = options;
+  const { script, styles } = readManifest(options.pageDir);
+  const personUrl = `${apiUrl}/persona`;
+  const settings: HostConfig = { widgetConfigId, personUrl, docsUrl, inboxUrl };
+  const config = JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return [
     '<!doctype html>',
     '<html lang="es-CL">',

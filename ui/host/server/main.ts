@@ -16,6 +16,8 @@ const server = createHostServer({
   apiKey: required('WIDGET_HOST_API_KEY'),
   clientId: required('WIDGET_HOST_CLIENT_ID'),
   widgetConfigId: required('WIDGET_HOST_CONFIG_ID'),
+  docsUrl: process.env['WIDGET_HOST_DOCS_URL'],
+  inboxUrl: process.env['WIDGET_HOST_INBOX_URL'],
   pageDir: fileURLToPath(new URL('../../dist/host/', import.meta.url)),
 });
 server.listen(Number(required('WIDGET_HOST_PORT')), process.env['HOST'] ?? '127.0.0.1');

@@ -34,6 +34,12 @@ export type HostCallName = keyof HostCalls;
 /** Public settings of the sandbox. */
 export interface HostConfig {
   widgetConfigId: string;
+  /** The page on which people see and revoke what they share. */
+  personUrl: string;
+  /** The documentation site; null if the server does not know it. */
+  docsUrl: string | null;
+  /** Where the sandbox's mail arrives; null if the server does not know it. */
+  inboxUrl: string | null;
 }
 
 /** An event, as the API sends it to the client's server. */
