@@ -14,6 +14,8 @@ const REMEMBERED = /^(sidebar|docs-preferred-version)-/;
 
 const app = document.getElementById(APP_ID);
 const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
+// Its name is written out: a constant that the app uses too would have to be imported from there.
+const searchShell = document.getElementById('search-shell') as HTMLDialogElement | null;
 let starting: Promise<void> | undefined;
 /** What the reader did before the page was hydrated; repeated afterwards. */
 const held: (() => void)[] = [];
@@ -40,9 +42,10 @@ async function hydrate(): Promise<void> {
     if (app !== null) await client.hydrate(app, boot);
   } catch {
     // Offline, or a new version has been published: links still lead to its pages.
+    searchShell?.close();
   } finally {
     window.removeEventListener('click', holdClick, true);
-    window.removeEventListener('keydown', holdShortcut, true);
+    window.removeEventListener('keydown', searchByShortcut, true);
   }
   for (const again of held) again();
 }
@@ -54,20 +57,27 @@ function preload(attributes: Partial<HTMLLinkElement>): void {
 function holdClick(event: MouseEvent): void {
   const button = (event.target as Element).closest<HTMLElement>('button, [role="tab"]');
   if (button === null) return;
+  if (button.matches('[aria-keyshortcuts~="Control+K"]')) {
+    search(event);
+    return;
+  }
   hold(event, () => button.click());
 }
 
-/** Holds back the keyboard shortcuts of the search until the page is hydrated. */
-function holdShortcut(event: KeyboardEvent): void {
+/** Opens the search's input at once; the hydrated page goes on with what has been typed. */
+function search(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (searchShell?.open === false) searchShell.showModal();
+  start();
+}
+
+function searchByShortcut(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event;
   const isSearch = key === '/' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k');
   const target = event.target as HTMLElement;
   if (!isSearch || target.closest('input, textarea, select, [contenteditable]') !== null) return;
-  hold(event, () =>
-    target.dispatchEvent(
-      new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true }),
-    ),
-  );
+  search(event);
 }
 
 function hold(event: Event, again: () => void): void {
@@ -101,7 +111,7 @@ function remembers(): boolean {
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-until-hydrated]'))
   button.disabled = false;
 window.addEventListener('click', holdClick, true);
-window.addEventListener('keydown', holdShortcut, true);
+window.addEventListener('keydown', searchByShortcut, true);
 if (needsStart()) start();
 else {
   for (const intent of INTENTS) window.addEventListener(intent, startOnIntent, { passive: true });

@@ -45,7 +45,7 @@ describe('search', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     expect(await chosen()).toBe(await options.last().getAttribute('id'));
-    const href = await options.last().getByRole('link').getAttribute('href');
+    const href = await options.last().getAttribute('href');
     await page.keyboard.press('Enter');
     await page.waitForURL(
       (url) =>
@@ -61,7 +61,7 @@ describe('search', () => {
       await page.keyboard.press('/');
       const dialog = dialogOf(page);
       await dialog.getByRole('combobox').fill(words);
-      const links = dialog.getByRole('option').getByRole('link');
+      const links = dialog.getByRole('option');
       await links.first().waitFor();
       const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
       expect(found).toContainEqual(expect.stringMatching(/^\/para-las-personas/));
@@ -78,7 +78,7 @@ describe('search', () => {
     const dialog = dialogOf(page);
     const input = dialog.getByRole('combobox');
     await input.fill('movimeintos');
-    const links = dialog.getByRole('option').getByRole('link');
+    const links = dialog.getByRole('option');
     await links.first().waitFor();
     const found = await links.evaluateAll((all) =>
       all.map((link) => (link.getAttribute('href') ?? '').replace(/#.*/, '')),
@@ -101,6 +101,28 @@ describe('search', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('takes keys at once, before the page and the search have been loaded', async () => {
+    const { page } = await newReader();
+    const held: (() => Promise<void>)[] = [];
+    let isHeld = true;
+    await page.route(/\/assets\/.*\.js$/, (route) => {
+      if (isHeld && !route.request().url().includes('/start.')) held.push(() => route.continue());
+      else void route.continue();
+    });
+    await page.goto('/docs/intro');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('introd');
+    await page.getByText('Cargando el buscador…').waitFor();
+    isHeld = false;
+    for (const go of held) await go();
+    const input = dialogOf(page).getByRole('combobox');
+    await input.waitFor();
+    expect(await input.inputValue()).toBe('introd');
+    await page.keyboard.type('uccion');
+    expect(await input.inputValue()).toBe('introduccion');
+    await dialogOf(page).getByRole('option', { name: 'Introducción' }).first().waitFor();
   });
 
   it('does not intercept a slash typed into a field', async () => {

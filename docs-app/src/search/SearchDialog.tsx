@@ -12,6 +12,7 @@ import { useRouter } from '../router/RouterProvider.tsx';
 import { loadSearch, searchSite, type SearchHit } from './searchSite.ts';
 import { readRecentSearches, rememberSearch } from './recentSearches.ts';
 import styles from './SearchDialog.module.css';
+import { takeShell } from './shell.ts';
 
 export interface SearchDialogProps {
   isOpen: boolean;
@@ -70,8 +71,10 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || !isOpen) return;
+    const typed = takeShell();
     element.showModal();
-    input.current?.select();
+    if (typed === null || typed === '') input.current?.select();
+    else setQuery(typed);
     setRecent(readRecentSearches());
     void loadSearch().catch(() => undefined);
     return () => element.close();
@@ -189,7 +192,7 @@ interface HitsProps {
 
 function Hits({ id, hits, active, optionId, onPoint, onChoose }: HitsProps) {
   return (
-    <ul
+    <div
       id={id}
       role="listbox"
       aria-label="Resultados"
@@ -197,10 +200,14 @@ function Hits({ id, hits, active, optionId, onPoint, onChoose }: HitsProps) {
       hidden={hits.length === 0}
     >
       {hits.map((hit, index) => (
-        <li
+        // The link is the option: an option must contain no link.
+        <Link
           key={hit.href}
           id={optionId(index)}
           role="option"
+          variant="plain"
+          href={hit.href}
+          tabIndex={-1}
           aria-selected={index === active}
           className={styles['hit']}
           onPointerMove={() => onPoint(index)}
@@ -210,18 +217,18 @@ function Hits({ id, hits, active, optionId, onPoint, onChoose }: HitsProps) {
             onChoose(hit);
           }}
         >
-          <Link href={hit.href} variant="plain" tabIndex={-1} className={styles['link']}>
+          <span className={styles['line']}>
             <span className={styles['title']}>
               {hit.title}
               {hit.heading !== null && <span className={styles['heading']}> · {hit.heading}</span>}
             </span>
             <span className={styles['group']}>{hit.group}</span>
-          </Link>
+          </span>
           {/* Pagefind escapes the page's own text and adds only <mark>. */}
-          <p className={styles['excerpt']} dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
-        </li>
+          <span className={styles['excerpt']} dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
+        </Link>
       ))}
-    </ul>
+    </div>
   );
 }
 

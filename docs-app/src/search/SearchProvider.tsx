@@ -9,12 +9,21 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { SearchShell } from './SearchShell.tsx';
+import { isShellOpen, openShell, takeShell } from './shell.ts';
 
 /**
  * The lazily loaded dialog. After a failure, `Try again` creates a new one, which loads it again.
  */
 const lazyDialog = () =>
-  lazy(() => import('./SearchDialog.tsx').then((module) => ({ default: module.SearchDialog })));
+  lazy(async () => {
+    try {
+      return { default: (await import('./SearchDialog.tsx')).SearchDialog };
+    } catch (error) {
+      takeShell();
+      throw error;
+    }
+  });
 
 type LazyDialog = ReturnType<typeof lazyDialog>;
 
@@ -24,14 +33,22 @@ interface SearchValue {
 
 const SearchContext = createContext<SearchValue>({ openSearch: () => undefined });
 
-/** Provides the search dialog, whose code is loaded on first use. `/` opens it on any page. */
+/**
+ * Provides the search dialog, whose code is loaded on first use, while its input takes keys already.
+ * `/` opens it on any page.
+ */
 export function SearchProvider({ children }: { children: ReactNode }) {
   const [SearchDialog, setSearchDialog] = useState<LazyDialog>();
   const [isOpen, setIsOpen] = useState(false);
   const openSearch = useCallback(() => {
+    openShell();
     setSearchDialog((loaded?: LazyDialog) => loaded ?? lazyDialog());
     setIsOpen(true);
   }, []);
+
+  useEffect(() => {
+    if (isShellOpen()) openSearch();
+  }, [openSearch]);
 
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -48,6 +65,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   return (
     <SearchContext value={value}>
       {children}
+      <SearchShell onCancel={() => setIsOpen(false)} />
       {SearchDialog !== undefined && (
         <Suspense>
           <SearchDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
