@@ -82,11 +82,14 @@ function lintParameters(
   operation: OperationObject,
 ): void {
   const parameters = operation.parameters.map((one) => resolveParameter(document, one));
-  for (const { name, in: place, description, schema, example, required } of parameters) {
+  for (const { name, in: place, description, schema, required, ...given } of parameters) {
+    const examples = given.examples ?? { example: { value: given.example } };
     const where = `${operation.operationId} ${place} ${name}`;
     if (!description.endsWith('.')) report(where, 'description is not a sentence');
-    if (example === undefined) report(where, 'it has no example');
-    for (const fault of validator.differences(schema, example, 'example')) report(where, fault);
+    for (const { value } of Object.values(examples)) {
+      if (value === undefined) report(where, 'it has no example');
+      for (const fault of validator.differences(schema, value, 'example')) report(where, fault);
+    }
     if (place === 'path' && !required) report(where, 'a path parameter is always required');
     if (place === 'path' && !path.includes(`{${name}}`)) report(where, 'it is not in the path');
   }

@@ -45,9 +45,9 @@ describe('sandboxRequest', () => {
     path: '/tasks/{taskId}',
     auth: 'session',
     parameters: [
-      { name: 'taskId', in: 'path', isRequired: true, example: '' },
-      { name: 'page', in: 'query', isRequired: false, example: '' },
-      { name: 'X-Request-Id', in: 'header', isRequired: false, example: '' },
+      { name: 'taskId', in: 'path', isRequired: true, example: '', choices: [] },
+      { name: 'page', in: 'query', isRequired: false, example: '', choices: [] },
+      { name: 'X-Request-Id', in: 'header', isRequired: false, example: '', choices: [] },
     ],
     body: null,
   };

@@ -21,16 +21,17 @@ export type RateLimitName =
   | 'personOpen'
   | 'person';
 
-export interface HeaderDoc {
-  readonly description: string;
-  readonly example: string;
-}
-
 /** A named example, with a few words on it in Spanish. */
 export interface ExampleDoc {
   readonly summary: string;
   readonly value: unknown;
 }
+
+/** A header with one example, or with several that mean different things. */
+export type HeaderDoc = { readonly description: string } & (
+  | { readonly example: string }
+  | { readonly examples: Readonly<Record<string, ExampleDoc>> }
+);
 
 export const example = (summary: string, value: unknown): ExampleDoc => ({ summary, value });
 

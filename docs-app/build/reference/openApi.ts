@@ -38,12 +38,15 @@ export interface Parameter {
   description?: string;
   schema?: JsonSchema;
   example?: unknown;
+  examples?: Examples;
 }
+
+type Examples = Record<string, { summary?: string; value?: unknown }>;
 
 export interface MediaType {
   schema?: JsonSchema;
   example?: unknown;
-  examples?: Record<string, { summary?: string; value?: unknown }>;
+  examples?: Examples;
 }
 
 interface Header {

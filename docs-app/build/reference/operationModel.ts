@@ -1,4 +1,5 @@
 import type {
+  Choice,
   ConsoleModel,
   ErrorModel,
   ExampleModel,
@@ -85,6 +86,7 @@ export async function operationModel(
             isDeprecated: parameter.deprecated ?? false,
             ...(parameter.description !== undefined && { description: parameter.description }),
             ...(parameter.example !== undefined && { example: parameter.example }),
+            choices: choicesOf(parameter),
           }),
         );
       return fields.length === 0 ? [] : [{ place: label, fields }];
@@ -156,6 +158,12 @@ const asText = (value: unknown): string =>
 function exampleOf(parameter: Parameter): string {
   return asText(parameter.example ?? parameter.schema?.examples?.[0] ?? parameter.schema?.example);
 }
+
+const choicesOf = ({ examples = {} }: Parameter): Choice[] =>
+  Object.values(examples).map(({ summary = '', value }) => ({
+    value: asText(value),
+    words: summary,
+  }));
 
 function sampleRequest(
   method: string,
@@ -272,6 +280,7 @@ function consoleModel(
         in: parameter.in as 'path' | 'query' | 'header',
         isRequired: parameter.required ?? false,
         example: exampleOf(parameter),
+        choices: choicesOf(parameter),
       })),
     body: body === undefined ? null : JSON.stringify(body, null, 2),
   };

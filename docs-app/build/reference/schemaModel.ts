@@ -1,4 +1,4 @@
-import type { FieldModel, SchemaLink, SchemaModel } from '../../src/site/referenceTypes.ts';
+import type { Choice, FieldModel, SchemaLink, SchemaModel } from '../../src/site/referenceTypes.ts';
 import { refName, resolveRef, type JsonSchema, type OpenApiDocument } from './openApi.ts';
 
 export interface SchemaContext {
@@ -49,7 +49,13 @@ export function fieldModel(
   context: SchemaContext,
   name: string,
   schema: JsonSchema,
-  own: { isRequired: boolean; description?: string; example?: unknown; isDeprecated?: boolean },
+  own: {
+    isRequired: boolean;
+    description?: string;
+    example?: unknown;
+    choices?: Choice[];
+    isDeprecated?: boolean;
+  },
   trail: readonly string[] = [],
 ): FieldModel {
   const resolved = flatten(context, schema);
@@ -69,6 +75,7 @@ export function fieldModel(
     ),
     defaultValue: resolved.default === undefined ? null : JSON.stringify(resolved.default),
     example: example === undefined ? null : exampleText(example),
+    choices: own.choices ?? [],
     limits: limitWords(resolved),
     isRecursive,
     links: schemaLinks(context, schema),
@@ -76,8 +83,14 @@ export function fieldModel(
   };
 }
 
+/** Longer texts without spaces, like hashes, are abbreviated. */
+const LONGEST_WORD = 40;
+
 function exampleText(value: unknown): string | null {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string')
+    return value.replaceAll(/\S+/g, (word) =>
+      word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD / 2)}…` : word,
+    );
   const text = JSON.stringify(value);
   return text.length > 80 || text === '[]' || text === '{}' ? null : text;
 }
@@ -110,7 +123,6 @@ function childFields(
 ): FieldModel[] {
   const ref = refName(schema);
   const below = ref === null ? trail : [...trail, ref];
-  if (ref !== null && trail.length > 0 && context.hrefOf(ref) !== null) return [];
   const resolved = flatten(context, schema);
   const variants = variantsOf(resolved);
   if (variants.length === 1 && variants[0] !== undefined)

@@ -2,6 +2,7 @@ import { CodeBlock, CodeTabs, Details, type CodeTab } from '@cauce/ui';
 import { useState } from 'react';
 import type { OperationModel } from '../site/referenceTypes.ts';
 import { codeText } from '../site/codeText.ts';
+import { ExampleTabs } from './ExampleTabs.tsx';
 import styles from './reference.module.css';
 import { useKnown } from './sandboxMemory.ts';
 import { terminalText } from './terminalText.ts';
@@ -14,6 +15,8 @@ import { TryIt } from './TryIt.tsx';
 export function OperationSamples({ operation }: { operation: OperationModel }) {
   const [live, setLive] = useState<readonly CodeTab[] | null>(null);
   const known = useKnown();
+  // A single one is in the call itself.
+  const bodies = operation.body?.examples ?? [];
   const samples = operation.samples.map(({ language, label, grammar, html }) => ({
     value: language,
     label,
@@ -32,6 +35,9 @@ export function OperationSamples({ operation }: { operation: OperationModel }) {
         />
       </Details>
       {operation.console !== null && <TryIt console={operation.console} onSamples={setLive} />}
+      {bodies.length > 1 && (
+        <ExampleTabs label="Ejemplos del cuerpo" id="cuerpo" examples={bodies} />
+      )}
     </div>
   );
 }

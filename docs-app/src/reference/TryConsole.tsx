@@ -1,6 +1,6 @@
 import { Alert, Button, CodeBlock, Select, StatusPill, TextField, type CodeTab } from '@cauce/ui';
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
-import type { ConsoleModel } from '../site/referenceTypes.ts';
+import type { Choice, ConsoleModel } from '../site/referenceTypes.ts';
 import { highlightInBrowser } from './browserHighlight.ts';
 import { consoleSample, initialValue } from './consoleSample.ts';
 import { idName } from './idVariable.ts';
@@ -11,7 +11,6 @@ import {
   type SandboxAnswer,
 } from './sandboxRequest.ts';
 import { fillBody, forget, learn, namesIn, useKnown } from './sandboxMemory.ts';
-import { SANDBOX_SCENARIOS } from './sandboxScenarios.ts';
 import styles from './reference.module.css';
 
 export interface TryConsoleProps {
@@ -103,11 +102,11 @@ export function TryConsole({ console: model, onSamples }: TryConsoleProps) {
           spellCheck={false}
         />
       )}
-      {model.parameters.map(({ name, in: place, isRequired }) => {
+      {model.parameters.map(({ name, in: place, isRequired, choices }) => {
         const value = values[name] ?? '';
         const change = (next: string) => setTyped({ ...typed, [name]: next });
-        if (name === 'X-Sandbox-Scenario')
-          return <ScenarioField key={name} value={value} onChange={change} />;
+        if (choices.length > 0)
+          return <ChoiceField key={name} {...{ name, choices, value }} onChange={change} />;
         const isId = place === 'path' && idName(model.path, name) !== null;
         return (
           <TextField
@@ -148,17 +147,21 @@ export function TryConsole({ console: model, onSamples }: TryConsoleProps) {
 /** Value of the list's «none» option, because a value cannot be empty. */
 const NONE = 'ninguno';
 
-function ScenarioField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface ChoiceFieldProps {
+  name: string;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ChoiceField({ name, choices, value, onChange }: ChoiceFieldProps) {
   return (
     <Select
       size="compact"
-      label="X-Sandbox-Scenario"
+      label={name}
       options={[
-        { value: NONE, label: 'Lo que corresponda al RUT' },
-        ...SANDBOX_SCENARIOS.map(([scenario, words]) => ({
-          value: scenario,
-          label: `${scenario}: ${words}`,
-        })),
+        { value: NONE, label: 'Ninguno' },
+        ...choices.map((one) => ({ value: one.value, label: `${one.value}: ${one.words}` })),
       ]}
       value={value === '' ? NONE : value}
       onValueChange={(next) => onChange(next === null || next === NONE ? '' : next)}

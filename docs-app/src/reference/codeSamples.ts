@@ -60,7 +60,7 @@ function curl(request: SampleRequest): string {
   const lines = [`curl ${isPlainGet ? '' : `-X ${request.method} `}"${urlOf(request)}"`];
   for (const [name, value] of headerEntries(request)) lines.push(`-H "${name}: ${value}"`);
   if (request.body !== undefined)
-    lines.push(`-d ${shellQuote(JSON.stringify(request.body, null, 2))}`);
+    lines.push(`-d ${shellQuote(JSON.stringify(request.body, null, 2))}`.replaceAll('\n', '\n  '));
   return lines.join(' \\\n  ');
 }
 

@@ -1,5 +1,5 @@
-import { Link, type ParameterData } from '@cauce/ui';
-import type { FieldModel, SchemaLink } from '../site/referenceTypes.ts';
+import { Details, InlineCode, Link, type ParameterData } from '@cauce/ui';
+import type { Choice, FieldModel, SchemaLink } from '../site/referenceTypes.ts';
 import styles from './reference.module.css';
 
 /** Converts fields of the reference for `ParameterList`; fields of responses are never required. */
@@ -14,6 +14,7 @@ export function parameterData(fields: readonly FieldModel[], isAnswer = false): 
         <>
           <Html text={field.description} />
           <SchemaLinks links={field.links} />
+          {field.choices.length > 0 && <ChoiceList choices={field.choices} />}
         </>
       ),
     }),
@@ -21,8 +22,29 @@ export function parameterData(fields: readonly FieldModel[], isAnswer = false): 
     ...(field.defaultValue !== null && { defaultValue: field.defaultValue }),
     ...(field.values.length > 0 && { values: field.values }),
     ...(field.example !== null && field.values.length === 0 && { example: field.example }),
-    ...(field.children.length > 0 && { children: parameterData(field.children, isAnswer) }),
+    ...(field.children.length > 0 && {
+      children: parameterData(field.children, isAnswer),
+      // An envelope, like `data`, would hide everything.
+      isOpen: fields.length === 1,
+    }),
   }));
+}
+
+function ChoiceList({ choices }: { choices: readonly Choice[] }) {
+  return (
+    <Details className={styles['choices']} summary={`Los ${String(choices.length)} valores`}>
+      <dl>
+        {choices.map(({ value, words }) => (
+          <div key={value}>
+            <dt>
+              <InlineCode>{value}</InlineCode>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Details>
+  );
 }
 
 function constraintsOf({ limits, isRequired }: FieldModel, isAnswer: boolean) {

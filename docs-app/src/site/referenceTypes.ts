@@ -10,6 +10,8 @@ export interface FieldModel {
   values: string[];
   defaultValue: string | null;
   example: string | null;
+  /** Values that mean different things, with what each means. */
+  choices: Choice[];
   /** Limits in words: `entre 10 y 60`, `64 caracteres`. */
   limits: string[];
   children: FieldModel[];
@@ -17,6 +19,12 @@ export interface FieldModel {
   links: SchemaLink[];
   /** Whether the schema is recursive here. */
   isRecursive: boolean;
+}
+
+/** A value and what it means. */
+export interface Choice {
+  value: string;
+  words: string;
 }
 
 export interface ExampleModel {
@@ -84,6 +92,7 @@ export interface ConsoleModel {
     in: 'path' | 'query' | 'header';
     isRequired: boolean;
     example: string;
+    choices: Choice[];
   }[];
   body: string | null;
 }

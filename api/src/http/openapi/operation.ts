@@ -85,16 +85,10 @@ function parameters(
     }
   }
   checkPathParameters(call, all);
-  for (const [name, { description, example }] of Object.entries(headers)) {
+  for (const [name, { description, ...examples }] of Object.entries(headers)) {
     const schema = { type: 'string' };
-    all.push({
-      name: headerName(name),
-      in: 'header',
-      required: false,
-      description,
-      schema,
-      example,
-    });
+    const own = { name: headerName(name), in: 'header', required: false, description } as const;
+    all.push({ ...own, schema, ...examples });
   }
   if (call.idempotent) all.push(parameterReference('IdempotencyKey'));
   all.push(parameterReference('RequestId'));
@@ -252,14 +246,9 @@ function headers(call: CallDeclaration, extra: SharedHeader[]): ResponseObject['
 
 function documentedHeaders(docs: ResponseDoc['headers'] = {}): Record<string, HeaderObject> {
   return Object.fromEntries(
-    Object.entries(docs).map(([name, doc]: [string, HeaderDoc]) => [
+    Object.entries(docs).map(([name, { description, ...examples }]: [string, HeaderDoc]) => [
       name,
-      {
-        description: doc.description,
-        required: true,
-        schema: { type: 'string' },
-        example: doc.example,
-      },
+      { description, required: true, schema: { type: 'string' }, ...examples },
     ]),
   );
 }

@@ -43,7 +43,8 @@ export interface HeaderObject {
   description: string;
   required?: boolean;
   schema: JsonSchema;
-  example: string;
+  example?: string;
+  examples?: Readonly<Record<string, { summary: string; value: unknown }>>;
 }
 
 export interface ParameterObject {
@@ -53,6 +54,7 @@ export interface ParameterObject {
   description: string;
   schema: JsonSchema;
   example?: unknown;
+  examples?: Readonly<Record<string, { summary: string; value: unknown }>>;
 }
 
 export interface Reference {

@@ -8,7 +8,6 @@ import {
   type HttpMethodProps,
 } from '@cauce/ui';
 import { CredentialList } from '../../reference/CredentialList.tsx';
-import { ExampleTabs } from '../../reference/ExampleTabs.tsx';
 import { OperationSamples } from '../../reference/OperationSamples.tsx';
 import { OperationResponses } from '../../reference/OperationResponses.tsx';
 import { Html, parameterData } from '../../reference/parameterData.tsx';
@@ -17,6 +16,7 @@ import { referenceCrumb } from './referenceCrumb.ts';
 import { SchemaView } from '../../reference/SchemaView.tsx';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { OperationPageData } from '../../site/pageTypes.ts';
+import type { OperationModel } from '../../site/referenceTypes.ts';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
 import { SidebarPage } from '../SidebarPage.tsx';
@@ -40,48 +40,52 @@ export function OperationPage({ meta, data, navigation }: LayoutProps<OperationP
         </p>
         {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
       </div>
-      <ReferenceSection code={<OperationSamples operation={operation} />}>
+      <ReferenceSection
+        code={<OperationSamples operation={operation} />}
+        more={<Request operation={operation} />}
+      >
         <Html text={operation.description} className={styles['text']} />
-        {operation.security.length > 0 && (
-          <>
-            <Heading level={2} id="credencial">
-              Credencial
-            </Heading>
-            <CredentialList credentials={operation.security} />
-          </>
-        )}
-        {operation.parameters.length > 0 && (
-          <>
-            <Heading level={2} id="parametros">
-              Parámetros
-            </Heading>
-            {operation.parameters.map(({ place, fields }) => (
-              <section key={place}>
-                <h3>{place}</h3>
-                <ParameterList parameters={parameterData(fields)} />
-              </section>
-            ))}
-          </>
-        )}
       </ReferenceSection>
-      {operation.body !== null && (
-        <ReferenceSection
-          code={
-            <ExampleTabs
-              label="Ejemplos del cuerpo"
-              id="cuerpo"
-              examples={operation.body.examples}
-            />
-          }
-        >
-          <Heading level={2} id="cuerpo">
-            {operation.body.isRequired ? 'Cuerpo' : 'Cuerpo (opcional)'}
-          </Heading>
-          <SchemaView schema={operation.body.schema} />
-        </ReferenceSection>
-      )}
       <OperationResponses responses={operation.responses} />
       <PageEnd meta={meta} previous={data.previous} next={data.next} />
     </SidebarPage>
+  );
+}
+
+/** What a call consists of. */
+function Request({ operation }: { operation: OperationModel }) {
+  const { security, parameters, body } = operation;
+  return (
+    <>
+      {security.length > 0 && (
+        <>
+          <Heading level={2} id="credencial">
+            Credencial
+          </Heading>
+          <CredentialList credentials={security} />
+        </>
+      )}
+      {parameters.length > 0 && (
+        <>
+          <Heading level={2} id="parametros">
+            Parámetros
+          </Heading>
+          {parameters.map(({ place, fields }) => (
+            <section key={place}>
+              <h3>{place}</h3>
+              <ParameterList parameters={parameterData(fields)} />
+            </section>
+          ))}
+        </>
+      )}
+      {body !== null && (
+        <>
+          <Heading level={2} id="cuerpo">
+            {body.isRequired ? 'Cuerpo' : 'Cuerpo (opcional)'}
+          </Heading>
+          <SchemaView schema={body.schema} />
+        </>
+      )}
+    </>
   );
 }

@@ -84,14 +84,23 @@ export function DocsLayout({
 export interface ReferenceSectionProps extends ComponentPropsWithRef<'section'> {
   /** The code of the section: beside its text if there is room, otherwise after it. */
   code?: ReactNode;
+  /** Further text: under the first if there is room, otherwise after the code. */
+  more?: ReactNode;
 }
 
 /** A section of the API reference, in a `DocsLayout` of the variant `reference`: text and its code. */
-export function ReferenceSection({ code, className, children, ...rest }: ReferenceSectionProps) {
+export function ReferenceSection({
+  code,
+  more,
+  className,
+  children,
+  ...rest
+}: ReferenceSectionProps) {
   return (
     <section {...rest} className={clsx(styles['section'], className)}>
       <div className={styles['prose']}>{children}</div>
       {code !== undefined && <div className={styles['code']}>{code}</div>}
+      {more !== undefined && <div className={styles['prose']}>{more}</div>}
     </section>
   );
 }

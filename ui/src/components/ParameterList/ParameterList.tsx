@@ -73,7 +73,11 @@ function Parameter({ parameter }: { parameter: ParameterData }) {
         </p>
       )}
       {children !== undefined && children.length > 0 && (
-        <Details className={styles['nested']} summary={words.children(name)}>
+        <Details
+          className={styles['nested']}
+          summary={words.children(name)}
+          defaultIsOpen={parameter.isOpen ?? false}
+        >
           <ParameterList parameters={children} />
         </Details>
       )}
@@ -101,4 +105,6 @@ export interface ParameterData {
   example?: string;
   /** The fields inside it. */
   children?: readonly ParameterData[];
+  /** Whether the fields inside it are shown from the start. */
+  isOpen?: boolean;
 }

@@ -1,6 +1,7 @@
 import type { ErrorName } from '../../../../errors/catalogue.ts';
 import { callGroup, example } from '../../../../http/declaration.ts';
 import { envelope } from '../../../../http/openapi/dataSchemas.ts';
+import { sandboxScenarioHeader } from '../../../../http/sandboxScenarios.ts';
 import { newTaskId } from '../../../../infra/ids.ts';
 import { answerBodySchema } from '../../../extraction/tasks/http/challenge.schemas.ts';
 import { exampleWidgetEntity, widgetEntitiesSchema } from './entities.schemas.ts';
@@ -123,11 +124,7 @@ export const startExtractionCall = widget.declare({
     body: startExtractionBodySchema,
     headers: {
       ...actHeaders,
-      'x-sandbox-scenario': {
-        description:
-          'Solo en sandbox: qué debe pasar (wrong_login, locked, error, slow=SEGUNDOS, timeout, malformed, o challenge= y code, approve, coordinates, question, choice, rejected o expired). En otros ambientes se ignora.',
-        example: 'slow=5',
-      },
+      'x-sandbox-scenario': sandboxScenarioHeader,
     },
   },
   invalid: {

@@ -1,6 +1,7 @@
 import { callGroup, example } from '../../../../http/declaration.ts';
 import { invalidCursor } from '../../../../http/listCursor.ts';
 import { EXAMPLE_REFERENCE } from '../../../../http/openapi/dataSchemas.ts';
+import { sandboxScenarioHeader } from '../../../../http/sandboxScenarios.ts';
 import { newTaskId } from '../../../../infra/ids.ts';
 import { answerBodySchema, exampleChallenge } from './challenge.schemas.ts';
 import { TASK_STATUSES } from '../tasks.types.ts';
@@ -33,11 +34,7 @@ export const launchTaskCall = tasks.declare({
   request: {
     body: launchBodySchema,
     headers: {
-      'x-sandbox-scenario': {
-        description:
-          'Solo en sandbox: qué debe pasar con esta tarea (wrong_login, locked, error, slow=SEGUNDOS, timeout, malformed, o challenge= y code, approve, coordinates, question, choice, rejected o expired). En otros ambientes se ignora.',
-        example: 'slow=5',
-      },
+      'x-sandbox-scenario': sandboxScenarioHeader,
     },
     examples: {
       claro: example('Credenciales en claro', {
