@@ -1,5 +1,5 @@
 import { SiteBuildError } from './shared/SiteBuildError.ts';
-import type { SiteConfig } from './src/site/siteConfig.ts';
+import type { Service, SiteConfig } from './src/site/siteConfig.ts';
 
 /**
  * Default addresses of `npm start`, as the content contains them, and the variable that overrides
@@ -10,17 +10,39 @@ const USUAL_ADDRESSES = {
   'http://127.0.0.1:3002': 'DOCS_SIMULATOR_URL',
 } as const;
 
+/** The variable that sets the address of each service. */
+const SERVICE_VARIABLES: Readonly<Record<Service, string>> = {
+  project: 'DOCS_PROJECT_URL',
+  keys: 'DOCS_KEYS_URL',
+  support: 'DOCS_SUPPORT_URL',
+  status: 'DOCS_STATUS_URL',
+  personPage: 'DOCS_PERSON_PAGE_URL',
+};
+
+/** The services in the footer, with their labels. */
+const HELP = [
+  ['keys', 'Pedir una llave'],
+  ['support', 'Soporte'],
+  ['status', 'Estado de Cauce'],
+  ['project', 'Código del proyecto'],
+] as const satisfies readonly (readonly [Service, string])[];
+
 /**
  * Settings of the site in this environment. `DOCS_SANDBOX_URL` adds the try-it console; it and
  * `DOCS_SIMULATOR_URL` are the addresses that guides and Postman show. `DOCS_ANALYTICS_ID` with
  * `DOCS_ANALYTICS_URL` adds page views, `DOCS_STORYBOOK_URL` a link to the component library.
- * `DOCS_URL` sets the public address.
+ * `DOCS_URL` sets the public address. `SERVICE_VARIABLES` name what the operator offers besides.
  * @throws {SiteBuildError} if they are incomplete
  */
 export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig {
   const sandboxUrl = env['DOCS_SANDBOX_URL'] ?? null;
   const storybookUrl = env['DOCS_STORYBOOK_URL'] ?? '';
   const connectSlug = 'cauce-connect';
+  const services = readServices(env);
+  const help = HELP.flatMap(([service, label]) => {
+    const href = services[service];
+    return href === undefined ? [] : [{ label, href }];
+  });
   return {
     name: 'Cauce',
     organisation: 'Cauce',
@@ -33,6 +55,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
     analytics: sandboxUrl === null ? readAnalytics(env) : null,
     sandboxUrl,
     addresses: addressesIn(env),
+    services,
     locales: [{ tag: 'es', label: 'Español', baseUrl: '/' }],
     versions: [{ name: 'current', label: 'Actual', path: '', banner: 'none' }],
     docsEntry: '/docs/general/entities-actions',
@@ -77,6 +100,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
             { label: 'Cómo se escribe este sitio', href: '/markdown-page' },
           ],
         },
+        ...(help.length === 0 ? [] : [{ title: 'Ayuda', links: help }]),
       ],
       line: 'Cauce. Datos con permiso.',
     },
@@ -91,6 +115,24 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
       recentPosts: 5,
     },
   };
+}
+
+/** The sandbox has a page for its persons at an address of its own. */
+function readServices(env: NodeJS.ProcessEnv): SiteConfig['services'] {
+  const sandboxUrl = env['DOCS_SANDBOX_URL'];
+  const given = Object.entries(SERVICE_VARIABLES).flatMap(([service, variable]) => {
+    const href = env[variable] ?? '';
+    if (href === '') return [];
+    if (/^(https?:\/\/|mailto:)\S+$/.test(href) && URL.canParse(href)) return [[service, href]];
+    throw new SiteBuildError([
+      {
+        file: 'site.config.ts',
+        message: `${variable} must be a web address or start with mailto:.`,
+      },
+    ]);
+  });
+  const ofSandbox = sandboxUrl ? { personPage: `${sandboxUrl.replace(/\/+$/, '')}/persona` } : {};
+  return { ...ofSandbox, ...(Object.fromEntries(given) as SiteConfig['services']) };
 }
 
 /** Where page views are sent; null if nothing is configured. */

@@ -30,6 +30,40 @@ describe('analytics', () => {
   });
 });
 
+describe('services', () => {
+  const helpOf = (env: NodeJS.ProcessEnv) =>
+    readSiteConfig(env).footer.columns.find(({ title }) => title === 'Ayuda')?.links;
+
+  it('are in the footer only if their address is configured', () => {
+    expect(helpOf({ DOCS_KEYS_URL: '', DOCS_PERSON_PAGE_URL: 'https://a.example/persona' })).toBe(
+      undefined,
+    );
+    const env = {
+      DOCS_SUPPORT_URL: 'mailto:ayuda@empresa.example',
+      DOCS_KEYS_URL: 'https://a.example/llaves',
+    };
+    expect(helpOf(env)).toEqual([
+      { label: 'Pedir una llave', href: 'https://a.example/llaves' },
+      { label: 'Soporte', href: 'mailto:ayuda@empresa.example' },
+    ]);
+  });
+
+  it("include the sandbox's page for persons, unless another is configured", () => {
+    const sandbox = { DOCS_SANDBOX_URL: 'http://127.0.0.1:3000/' };
+    const own = { ...sandbox, DOCS_PERSON_PAGE_URL: 'https://a.example/persona' };
+    expect(readSiteConfig({}).services).toEqual({});
+    expect(readSiteConfig(sandbox).services.personPage).toBe('http://127.0.0.1:3000/persona');
+    expect(readSiteConfig(own).services.personPage).toBe('https://a.example/persona');
+  });
+
+  it.each(['empresa.example', 'javascript:alert(1)', 'https://'])(
+    'fail the build with the address %s',
+    (address) => {
+      expect(() => readSiteConfig({ DOCS_STATUS_URL: address })).toThrow('DOCS_STATUS_URL');
+    },
+  );
+});
+
 describe('the component library', () => {
   const linked = (env: NodeJS.ProcessEnv) =>
     readSiteConfig(env)

@@ -19,6 +19,7 @@ const MODULES: Readonly<Record<string, string>> = {
   '@docs/theme/content/ProvenanceTables.tsx': 'CoverageMatrix CoverageTable ProvenanceTables',
   '@docs/theme/content/RetentionTable.tsx': 'RetentionTable',
   '@docs/theme/content/RutCalculator.tsx': 'RutCalculator',
+  '@docs/theme/content/ServiceLink.tsx': 'ServiceLink WithService',
   '@docs/theme/content/TestPeople.tsx': 'TestPeople',
   '@docs/theme/content/WhoHasWhat.tsx': 'WhoHasWhat',
   '@docs/theme/home/Home.tsx':

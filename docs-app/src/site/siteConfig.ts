@@ -25,6 +25,12 @@ interface FooterColumn {
   links: readonly { label: string; href: string }[];
 }
 
+/**
+ * What the operator of an installation offers outside this site: the source code, a way to get a
+ * key, help, the state of the service, and the page where persons see who reads their data.
+ */
+export type Service = 'project' | 'keys' | 'support' | 'status' | 'personPage';
+
 /** Settings of the site: the only place for names, hosts and ids in docs-app. */
 export interface SiteConfig {
   name: string;
@@ -43,6 +49,8 @@ export interface SiteConfig {
   sandboxUrl: string | null;
   /** Addresses of a sandbox with other ports, by the default address that the content contains. */
   addresses: Readonly<Record<string, string>>;
+  /** Addresses of the services; one without an address is not mentioned. */
+  services: Readonly<Partial<Record<Service, string>>>;
   locales: readonly SiteLocale[];
   versions: readonly DocsVersion[];
   /** Page that `/docs` redirects to. */
