@@ -18,6 +18,7 @@ import {
   CONSENT_TRANSITIONS,
   PUBLIC_STATE,
 } from './modules/consent/consents/consents.types.ts';
+import { createProvenanceGate } from './modules/extraction/entities/provenanceGate.ts';
 import { presentCredential } from './modules/extraction/entities/http/credentials.presenter.ts';
 import { isAboutPeople, RETENTION, RETENTION_ELSEWHERE } from './retention.ts';
 
@@ -105,6 +106,9 @@ function operationsThatAnswer(name: string, apis: readonly (readonly [string, Op
   return found.length > FEW_OPERATIONS ? [] : found;
 }
 
+/** Decides, as in staging and production, what `GET /entities` enables there. */
+const productionGate = createProvenanceGate({ isSandbox: false });
+
 function institutionFacts(institution: Institution) {
   const { id, name, type, codes, usernameKinds, ...rest } = institution;
   const labelOf = (loginKind: string) =>
@@ -125,6 +129,7 @@ function institutionFacts(institution: Institution) {
     product: action.product,
     fact: factOf(provenance.actions[action.type]),
     coverage: coverageOf(provenance, [action.type]),
+    isSandboxOnly: productionGate.assumedParts(institution, action).length > 0,
   }));
   const known = {
     login: Object.entries(provenance.login).map(([loginKind, fact]) => ({

@@ -6,6 +6,7 @@ import { loadContent, type Content } from './content/loadContent.ts';
 import { createMdxCompiler, type CompiledPage } from './mdx/compileMdx.ts';
 import { pathOfDoc } from './routes/docsRoutes.ts';
 import { postNaming } from './routes/blogRoutes.ts';
+import { readCatalogueFacts } from './catalogue/catalogueFacts.ts';
 import { referenceRoutes, type ReferencePages } from './reference/referenceRoutes.ts';
 import { planSite } from './routes/planSite.ts';
 import type { ContentFacts, PlannedPage, SitePlan } from './shared/plan.ts';
@@ -51,7 +52,7 @@ export interface SiteSources {
 }
 
 /** Placeholder for the facts of a file that has not been compiled yet. */
-const UNREAD: ContentFacts = { toc: [], heading: null, text: '' };
+const UNREAD: ContentFacts = { toc: [], heading: null, text: '', namedInCode: [] };
 
 /**
  * Reads and compiles the content and plans every page.
@@ -76,11 +77,13 @@ export async function outlineSite(options: ReadSiteOptions): Promise<SiteOutline
     },
     problems,
   );
-  const reference = await referenceRoutes(config, options, problems);
+  const catalogue = await readCatalogueFacts(options.generatedDir);
+  const reference = await referenceRoutes(config, options, catalogue, problems);
+  const { availabilityOf } = catalogue;
   const { draftIds } = content;
   const sources = [...[...content.docs.values()].flat(), ...content.blog, ...content.pages];
   const planFrom = (facts: ReadonlyMap<string, ContentFacts>, found: ProblemList) =>
-    planSite({ config, content, sidebars, draftIds, facts, reference }, found);
+    planSite({ config, content, sidebars, draftIds, facts, availabilityOf, reference }, found);
   // Its problems are discarded: the final plan reports them.
   const outline = planFrom(new Map(sources.map(({ path }) => [path, UNREAD])), new ProblemList());
 

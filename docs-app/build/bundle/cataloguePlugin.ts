@@ -53,6 +53,7 @@ function slimCatalogue({ institutions, products }: GeneratedCatalogue): Catalogu
           product: action.product,
           fact: action.fact,
           coverage: action.coverage,
+          isSandboxOnly: action.isSandboxOnly,
         })),
         provenance,
       }),

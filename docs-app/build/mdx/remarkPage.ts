@@ -6,6 +6,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { TocItem } from '../../src/site/pageTypes.ts';
 import { errorCodes, type ErrorApi } from '../../src/theme/content/errorGroups.ts';
+import { namedInCode } from '../catalogue/catalogueFacts.ts';
 import { createHeadingSlugger } from '../content/slugs.ts';
 import { contentComponents } from './componentRegistry.ts';
 import { codeHtml } from '../../../ui/src/components/CodeBlock/codeHtml.ts';
@@ -22,6 +23,8 @@ export interface PageFacts {
   heading: string | null;
   /** The page's text, to estimate its reading time. */
   text: string;
+  /** What may be an action or a product that its code asks for. */
+  namedInCode: string[];
   /** Links to other content files: the path of the file and the address that replaces it. */
   links: { from: string; to: string }[];
   /** Whether components render part of the page, so that its source lacks some of its text. */
@@ -54,6 +57,7 @@ export function remarkPage(resolver: PageResolver) {
       toc: [],
       heading: null,
       text: '',
+      namedInCode: [],
       links: [],
       isDrawn: false,
       markdown: null,
@@ -61,9 +65,13 @@ export function remarkPage(resolver: PageResolver) {
     file.data.facts = facts;
     includeCode(tree, file, resolver.readSnippet);
     facts.text = toString(tree);
+    visit(tree, 'code', ({ meta, value }) => {
+      facts.namedInCode.push(...namedInCode(`${meta ?? ''}\n${value}`));
+    });
     readHeadings(tree, facts);
     resolveLinks(tree, file, facts, resolver);
-    facts.isDrawn = isDrawn(tree);
+    // The layout notes where they work.
+    facts.isDrawn = isDrawn(tree) || facts.namedInCode.length > 0;
     if (!facts.isDrawn) facts.markdown = pageMarkdown(tree);
     const imports = [...placeImages(tree, file, resolver)];
     await highlightFences(tree, file);

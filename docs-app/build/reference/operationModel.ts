@@ -8,6 +8,7 @@ import type {
 } from '../../src/site/referenceTypes.ts';
 import { codeSamples, type SampleRequest } from '../../src/reference/codeSamples.ts';
 import { idVariable } from '../../src/reference/idVariable.ts';
+import { namedInCode, type CatalogueFacts } from '../catalogue/catalogueFacts.ts';
 import {
   resolveRef,
   type MediaType,
@@ -51,6 +52,7 @@ export async function operationModel(
   context: SchemaContext,
   located: LocatedOperation,
   sandboxUrl: string | null,
+  availabilityOf: CatalogueFacts['availabilityOf'],
 ): Promise<OperationModel> {
   const { document } = context;
   const { method, path, operation } = located;
@@ -113,6 +115,9 @@ export async function operationModel(
       })),
     ),
     variables: variablesOf(request, path, parameters, baseUrlOf(document, sandboxUrl)),
+    availability: availabilityOf(
+      namedInCode(JSON.stringify(media?.examples ?? media?.example ?? {})),
+    ),
     console: consoleModel(document, located, parameters, media, schemes, sandboxUrl),
   };
 }

@@ -15,7 +15,7 @@ import { markdownPath, pageMeta, type PlannedPage } from '../shared/plan.ts';
 import type { ProblemList } from '../../shared/SiteBuildError.ts';
 import { METHODS, refName, resolveRef, type JsonSchema, type OpenApiDocument } from './openApi.ts';
 import { operationModel, type LocatedOperation } from './operationModel.ts';
-import { readProductFacts } from './productFacts.ts';
+import type { CatalogueFacts } from '../catalogue/catalogueFacts.ts';
 import { schemaModel, type SchemaContext } from './schemaModel.ts';
 
 export interface ReferencePages {
@@ -35,11 +35,8 @@ interface Specification {
 
 interface ReferenceFolders {
   openApiDir: string;
-  generatedDir: string;
   cacheDir: string;
 }
-
-type Products = Awaited<ReturnType<typeof readProductFacts>>;
 
 /** A union of at least this many schemas links to a page for each of them. */
 const MANY_VARIANTS = 4;
@@ -47,13 +44,13 @@ const MANY_VARIANTS = 4;
 /** The pages of both API references: an index, a page per operation, a page per kind of data. */
 export async function referenceRoutes(
   config: SiteConfig,
-  { openApiDir, generatedDir, cacheDir }: ReferenceFolders,
+  { openApiDir, cacheDir }: ReferenceFolders,
+  catalogue: CatalogueFacts,
   problems: ProblemList,
 ): Promise<ReferencePages> {
   const remembered = await openTextCache(join(cacheDir, 'code'), 1);
   const highlight: SchemaContext['highlight'] = (code, grammar) =>
     remembered(`${grammar}\0${code}`, async () => codeHtml(await highlightCode(code, grammar)));
-  const products = await readProductFacts(generatedDir);
   const result: ReferencePages = { pages: [], navigations: new Map(), documents: new Map() };
   const specifications: Specification[] = [
     { id: 'main', file: 'main.json', base: '/api' },
@@ -66,7 +63,7 @@ export async function referenceRoutes(
       problems,
     );
     if (document !== null)
-      await addSpecification(config, specification, document, highlight, products, result);
+      await addSpecification(config, specification, document, highlight, catalogue, result);
   }
   return result;
 }
@@ -123,7 +120,7 @@ async function addSpecification(
   { id, base, file }: Specification,
   document: OpenApiDocument,
   highlight: SchemaContext['highlight'],
-  products: Products,
+  catalogue: CatalogueFacts,
   result: ReferencePages,
 ): Promise<void> {
   const located = locate(document);
@@ -134,9 +131,10 @@ async function addSpecification(
   const context: SchemaContext = {
     document,
     highlight,
-    renderText: (markdown) => linkOperations(renderMarkdown(markdown), located, hrefOfOperation),
+    renderText: (markdown) =>
+      markShortCode(linkOperations(renderMarkdown(markdown), located, hrefOfOperation)),
     hrefOf: (name) => schemaPages.get(name) ?? null,
-    titleOf: (name) => products(name)?.title ?? name,
+    titleOf: (name) => catalogue.productOf(name)?.title ?? name,
   };
   const searchGroup = id === 'main' ? 'API' : 'API Cauce Connect';
   const documentFile = `openapi/${file}`;
@@ -193,14 +191,19 @@ async function addSpecification(
       data: {
         kind: 'operation',
         spec: id,
-        operation: await operationModel(context, operation, config.sandboxUrl),
+        operation: await operationModel(
+          context,
+          operation,
+          config.sandboxUrl,
+          catalogue.availabilityOf,
+        ),
         ...around(link.href),
       },
     });
   }
   for (const [name, href] of schemaPages) {
     const schema = document.components?.schemas?.[name] ?? {};
-    const product = products(name);
+    const product = catalogue.productOf(name);
     const title = context.titleOf(name);
     const example = schema.example ?? schema.examples?.[0];
     // Most schemas are in both documents, so title and description name the API.
@@ -308,13 +311,12 @@ function schemasWithPages(document: OpenApiDocument): string[] {
 }
 
 function renderMarkdown(markdown: string): string {
-  return (
-    micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
-      .trim()
-      // The same attribute that `InlineCode` sets.
-      .replace(/<code>([^<\s]{1,26})<\/code>/g, '<code data-short="">$1</code>')
-  );
+  return micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] }).trim();
 }
+
+/** Sets the same attribute as `InlineCode`. */
+const markShortCode = (html: string): string =>
+  html.replace(/<code>([^<\n]{1,26})<\/code>/g, '<code data-short="">$1</code>');
 
 /** Links `GET /tasks/{taskId}` in a description to that operation. */
 function linkOperations(
@@ -323,7 +325,7 @@ function linkOperations(
   hrefOf: (operationId: string) => string,
 ): string {
   return html.replace(
-    /(<code(?: data-short="")?>)?\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}.-]*[\w}])(<\/code>)?/g,
+    /(<code>)?\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}.-]*[\w}])(<\/code>)?/g,
     (found, open: string | undefined, method: string, path: string, close: string | undefined) => {
       const target = located.find(
         (each) => each.path === path && each.method === method.toLowerCase(),

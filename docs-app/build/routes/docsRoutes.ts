@@ -2,6 +2,7 @@ import type { PageLink, SidebarNode, TagLink } from '../../src/site/pageTypes.ts
 import type { Sidebars } from '../../src/site/sidebarConfig.ts';
 import type { DocsVersion } from '../../src/site/siteConfig.ts';
 import type { ContentFile } from '../content/loadContent.ts';
+import type { CatalogueFacts } from '../catalogue/catalogueFacts.ts';
 import { docPath, joinPath } from '../content/slugs.ts';
 import type { ProblemList } from '../../shared/SiteBuildError.ts';
 import { pageMeta, plannedPage, type PlannedPage, type RouteInput } from '../shared/plan.ts';
@@ -10,7 +11,7 @@ import { contentMeta, contentToc, tagIndexGroups, tagLinks } from './contentMeta
 
 const SIDEBAR_FILE = 'content/sidebar.ts';
 
-export interface DocsInput extends RouteInput {
+export interface DocsInput extends RouteInput, Pick<CatalogueFacts, 'availabilityOf'> {
   sidebars: Sidebars;
   /** Ids of unpublished docs. */
   draftIds: ReadonlySet<string>;
@@ -118,6 +119,7 @@ function addVersion(
           toc: contentToc(input.config, doc, facts.toc),
           hasToc: !frontMatter.hide_table_of_contents,
           category: sidebar?.categoryOf.get(doc.id) ?? null,
+          availability: input.availabilityOf(facts.namedInCode),
           breadcrumbs: [...(sidebar?.trails.get(doc.id) ?? []), { label: frontMatter.title }],
           previous: chosen('prev', around.previous),
           next: chosen('next', around.next),

@@ -32,7 +32,7 @@ export interface SitePlan {
 }
 
 /** Facts that require compiling the content; addresses, titles and order do not. */
-export type ContentFacts = Pick<PageFacts, 'toc' | 'heading' | 'text'>;
+export type ContentFacts = Pick<PageFacts, 'toc' | 'heading' | 'text' | 'namedInCode'>;
 
 /** The input from which pages are planned. */
 export interface RouteInput {

@@ -32,6 +32,8 @@ export interface CatalogueAction {
   fact: CatalogueFact;
   /** As `provenance` in `GET /entities`. */
   coverage: { sources: number; samples: number; newest: string | null };
+  /** Whether `GET /entities` enables it in the sandbox only. */
+  isSandboxOnly: boolean;
 }
 
 export interface CatalogueInstitution {

@@ -1,4 +1,5 @@
 import type {
+  Availability,
   DeliveringInstitution,
   OperationModel,
   ReferenceIndexModel,
@@ -77,6 +78,7 @@ export interface DocData {
   hasToc: boolean;
   /** The sidebar category whose page this is; null for other pages. */
   category: Category | null;
+  availability: Availability | null;
 }
 
 export interface CategoryData {

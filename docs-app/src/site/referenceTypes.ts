@@ -45,6 +45,22 @@ export interface DeliveringInstitution {
   name: string;
   /** `banco-chile:movement` */
   action: string;
+  isSandboxOnly: boolean;
+}
+
+/** An action or a product that a page's code asks for. */
+interface NamedInCode {
+  name: string;
+  /** The page of the data. */
+  href: string;
+  /** Of a product: how many institutions deliver it outside the sandbox. */
+  institutionCount: number | null;
+}
+
+/** Where that works which a page's code asks for. */
+export interface Availability {
+  everywhere: NamedInCode[];
+  sandboxOnly: NamedInCode[];
 }
 
 export interface SchemaModel {
@@ -119,6 +135,7 @@ export interface OperationModel {
   variables: { name: string; value: string }[];
   isDeprecated: boolean;
   console: ConsoleModel | null;
+  availability: Availability | null;
 }
 
 export interface OperationLink {

@@ -11,7 +11,6 @@ import {
   byCoverage,
   COVERED,
   coverageOf,
-  isKnown,
   knownActions,
   type Coverage,
 } from './catalogue/coverage.ts';
@@ -179,7 +178,7 @@ export function CoverageTable() {
     >
       {catalogue.institutions.flatMap((institution) =>
         institution.actions
-          .filter((action) => isKnown(institution, action))
+          .filter(({ isSandboxOnly }) => !isSandboxOnly)
           .map(({ type, coverage: { sources, samples, newest } }) => (
             <tr key={`${institution.id}:${type}`}>
               <th scope="row">

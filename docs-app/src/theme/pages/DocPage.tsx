@@ -1,6 +1,7 @@
 import { Breadcrumbs, Prose, TagList, VersionBadge, VersionBanner } from '@cauce/ui';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { DocData } from '../../site/pageTypes.ts';
+import { AvailabilityNote } from '../AvailabilityNote.tsx';
 import { InlineToc } from '../InlineToc.tsx';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
@@ -25,6 +26,7 @@ export function DocPage({ meta, data, navigation, children }: LayoutProps<DocDat
       <div className="page-head">
         {data.heading !== null && <h1>{data.heading}</h1>}
         {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
+        <AvailabilityNote availability={data.availability} />
         <InlineToc headings={headings} />
       </div>
       <Prose>{children}</Prose>

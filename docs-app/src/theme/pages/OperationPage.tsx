@@ -17,6 +17,7 @@ import { SchemaView } from '../../reference/SchemaView.tsx';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { OperationPageData } from '../../site/pageTypes.ts';
 import type { OperationModel } from '../../site/referenceTypes.ts';
+import { AvailabilityNote } from '../AvailabilityNote.tsx';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
 import { SidebarPage } from '../SidebarPage.tsx';
@@ -39,6 +40,7 @@ export function OperationPage({ meta, data, navigation }: LayoutProps<OperationP
           <CopyButton text={operation.fullPath} isIconOnly data-no-markdown="" />
         </p>
         {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
+        <AvailabilityNote availability={operation.availability} />
       </div>
       <ReferenceSection
         code={<OperationSamples operation={operation} />}

@@ -55,7 +55,10 @@ export function SchemaPage({ meta, data, navigation }: LayoutProps<SchemaPageDat
   );
 }
 
-/** The institutions that deliver a kind of data, and the action that asks each for it. */
+/**
+ * The institutions that deliver a kind of data, and the action that asks each for it: first those
+ * that do so outside the sandbox.
+ */
 function DeliveringInstitutions({
   institutions,
 }: {
@@ -67,14 +70,24 @@ function DeliveringInstitutions({
         En el sandbox, la persona <InlineCode>99999999-9</InlineCode> lo tiene en todas. Quién más,
         en <Link href="/docs/general/datos-de-prueba">Datos de prueba</Link>.
       </p>
-      <ul role="list" className={styles['institutions']}>
-        {institutions.map(({ id, name, action }) => (
-          <li key={id}>
-            <Link href={`/docs/general/entities-actions#${id}`}>{name}</Link>
-            <InlineCode translate="no">{action}</InlineCode>
-          </li>
-        ))}
-      </ul>
+      {['También fuera del sandbox', 'Solo en el sandbox'].map((title, index) => {
+        const own = institutions.filter(({ isSandboxOnly }) => isSandboxOnly === (index === 1));
+        return (
+          own.length > 0 && (
+            <section key={title}>
+              <h3>{title}</h3>
+              <ul role="list" className={styles['institutions']}>
+                {own.map(({ id, name, action }) => (
+                  <li key={id}>
+                    <Link href={`/docs/general/entities-actions#${id}`}>{name}</Link>
+                    <InlineCode translate="no">{action}</InlineCode>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY } from '../../../../test/canary.ts';
 import { connectClient } from '../../../../test/connect.ts';
 import { buildRut } from '../../../../test/factories.ts';
+import { siteFacts } from '../../../siteFacts.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
 import { runTask } from '../tasks/jobs/runTask.ts';
 
@@ -60,6 +61,17 @@ describe('an environment outside the sandbox', () => {
     expect(entities.map(({ id }) => id)).toEqual(institutions.map(({ id }) => id));
     expect(enabledActions(entities)).toEqual(CONFIRMED);
     expect(CONFIRMED).toContain('banco-chile:movement');
+  });
+
+  it('enables exactly what the documentation site says works outside the sandbox', async () => {
+    const catalogue = JSON.parse(siteFacts()['catalogue.json'] ?? '') as {
+      institutions: { actions: { name: string; isSandboxOnly: boolean }[] }[];
+    };
+    const documented = catalogue.institutions
+      .flatMap(({ actions }) => actions.filter(({ isSandboxOnly }) => !isSandboxOnly))
+      .map(({ name }) => name);
+    expect(documented).toEqual(enabledActions(await entitiesOf(plain)));
+    expect(documented.length).toBeGreaterThan(0);
   });
 
   it('refuses to launch an assumed action like an unknown one, and hints that it is switched off', async () => {

@@ -1,4 +1,4 @@
-import type { CatalogueAction, CatalogueInstitution } from '../../../site/catalogueTypes.ts';
+import type { CatalogueInstitution } from '../../../site/catalogueTypes.ts';
 
 /** What people look for, and the products that answer it. */
 export const COVERED: Readonly<Record<string, readonly string[]>> = {
@@ -39,23 +39,12 @@ export const COVERED: Readonly<Record<string, readonly string[]>> = {
  */
 export type Coverage = 'known' | 'sandbox' | 'none';
 
-/** Whether both the action and a login to it are documented or observed. */
-export function isKnown(
-  { provenance: { login } }: CatalogueInstitution,
-  { fact, loginKind }: CatalogueAction,
-): boolean {
-  const isLoginKnown = login.some(
-    (one) => one.loginKind === loginKind && one.fact.state !== 'assumed',
-  );
-  return fact.state !== 'assumed' && isLoginKnown;
-}
-
 export function coverageOf(
   institution: CatalogueInstitution,
   products: readonly string[],
 ): Coverage {
   const actions = institution.actions.filter(({ product }) => products.includes(product));
-  if (actions.some((action) => isKnown(institution, action))) return 'known';
+  if (actions.some(({ isSandboxOnly }) => !isSandboxOnly)) return 'known';
   return actions.length > 0 ? 'sandbox' : 'none';
 }
 
@@ -70,4 +59,4 @@ const knownGroups = (institution: CatalogueInstitution): number =>
   Object.values(COVERED).filter((products) => coverageOf(institution, products) === 'known').length;
 
 export const knownActions = (institution: CatalogueInstitution): number =>
-  institution.actions.filter((action) => isKnown(institution, action)).length;
+  institution.actions.filter(({ isSandboxOnly }) => !isSandboxOnly).length;
