@@ -83,7 +83,7 @@ class Persistente {
         var key = currentKey();
         cachedKey = new Credentials.PublicKey("llave-retirada", key.n(), key.e());
         var rut = System.getenv().getOrDefault("CAUCE_RUT", "12345678-5");
-        var taskId = launch("banco-chile:tef", rut, "clave123");
+        var taskId = launch("banco-chile:movement", rut, "clave123");
         if (cachedKey.kid().equals("llave-retirada")) System.exit(1);
         System.out.println("Tarea " + taskId);
 

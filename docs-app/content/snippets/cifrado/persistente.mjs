@@ -60,7 +60,7 @@ if (process.argv[2] === 'cifrar') {
 
 // La primera vez con una llave retirada: el programa tiene que recuperarse solo.
 cache = { jwk: { ...(await currentKey()), kid: 'llave-retirada' }, readAt: Date.now() };
-const taskId = await launch('banco-chile:tef', CAUCE_RUT, 'clave123');
+const taskId = await launch('banco-chile:movement', CAUCE_RUT, 'clave123');
 if (cache.jwk.kid === 'llave-retirada') throw new Error('No se renovó la llave');
 console.log(`Tarea ${taskId}`);
 

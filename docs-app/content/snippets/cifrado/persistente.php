@@ -111,7 +111,7 @@ function launch(
 // La primera vez con una llave retirada: el programa tiene que recuperarse solo.
 $cache = new KeyCache();
 $cache->jwk = ['kid' => 'llave-retirada'] + $cache->current($bearer);
-$taskId = launch('banco-chile:tef', getenv('CAUCE_RUT') ?: '12345678-5', 'clave123', $cache, $bearer);
+$taskId = launch('banco-chile:movement', getenv('CAUCE_RUT') ?: '12345678-5', 'clave123', $cache, $bearer);
 if ($cache->jwk['kid'] === 'llave-retirada') {
     throw new RuntimeException('No se renovó la llave');
 }

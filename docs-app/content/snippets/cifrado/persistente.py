@@ -76,7 +76,7 @@ def launch(action: str, username: str, password: str) -> str:
 
 # La primera vez con una llave retirada: el programa tiene que recuperarse solo.
 cache["key"] = {**current_key(), "kid": "llave-retirada"}
-task_id = launch("banco-chile:tef", os.environ.get("CAUCE_RUT", "12345678-5"), "clave123")
+task_id = launch("banco-chile:movement", os.environ.get("CAUCE_RUT", "12345678-5"), "clave123")
 assert cache["key"]["kid"] != "llave-retirada"
 print("Tarea", task_id)
 

@@ -11,5 +11,5 @@ ENCRYPT_ARGS=$(node "$(dirname "$0")/persistente.mjs" cifrar)
 curl -sS --fail-with-body "$CAUCE_URL/tasks" \
   -H "Authorization: Bearer $CAUCE_TOKEN" \
   -H "Content-Type: application/json" \
-  -d "{\"action\": \"banco-chile:tef\", \"encryptArgs\": \"$ENCRYPT_ARGS\"}"
+  -d "{\"action\": \"banco-chile:movement\", \"encryptArgs\": \"$ENCRYPT_ARGS\"}"
 # #endregion

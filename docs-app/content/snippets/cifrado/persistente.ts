@@ -22,7 +22,7 @@ async function encrypt(username: string, password: string) {
 // #region lanzar
 const { data } = await cauce.tasks.run({
   institution: 'banco-chile',
-  action: 'tef',
+  action: 'movement',
   encryptArgs: await encrypt(username, 'clave123'),
 });
 console.log(`${data.length} destinatarios`);

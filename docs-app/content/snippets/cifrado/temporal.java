@@ -83,13 +83,13 @@ class Temporal {
         var foreign = Session.open();
         session = new Session(own.bearer(), foreign.kid(), foreign.x(), foreign.y(), own.expiresAt());
         try {
-            launch("banco-chile:tef", rut, "clave123");
+            launch("banco-chile:movement", rut, "clave123");
             System.exit(1);
         } catch (IllegalStateException error) {
             if (!error.getMessage().contains("encryptArgs could not be decrypted")) throw error;
         }
         session = new Session(own.bearer(), own.kid(), own.x(), own.y(), Instant.now());
-        var taskId = launch("banco-chile:tef", rut, "clave123");
+        var taskId = launch("banco-chile:movement", rut, "clave123");
         System.out.println("Tarea " + taskId);
 
         var request = HttpRequest

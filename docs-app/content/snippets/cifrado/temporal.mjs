@@ -50,10 +50,10 @@ if (process.argv[2] === 'cifrar') {
 const foreign = await openSession();
 const own = session;
 session = { ...own, key: foreign.key };
-const refusal = await launch('banco-chile:tef', CAUCE_RUT, 'clave123').catch((error) => error);
+const refusal = await launch('banco-chile:movement', CAUCE_RUT, 'clave123').catch((error) => error);
 if (refusal.message !== '422 WRONG_FORMAT: encryptArgs could not be decrypted') throw refusal;
 session = { ...own, expiresAt: new Date() };
-const taskId = await launch('banco-chile:tef', CAUCE_RUT, 'clave123');
+const taskId = await launch('banco-chile:movement', CAUCE_RUT, 'clave123');
 console.log(`Tarea ${taskId}`);
 
 for (let poll = 0; ; poll += 1) {

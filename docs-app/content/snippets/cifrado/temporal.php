@@ -88,7 +88,7 @@ $rut = getenv('CAUCE_RUT') ?: '12345678-5';
 $own = openSession();
 $session = ['key' => openSession()['key']] + $own;
 try {
-    launch('banco-chile:tef', $rut, 'clave123', $session);
+    launch('banco-chile:movement', $rut, 'clave123', $session);
     exit(1);
 } catch (RuntimeException $error) {
     if ($error->getMessage() !== '422 WRONG_FORMAT: encryptArgs could not be decrypted') {
@@ -96,7 +96,7 @@ try {
     }
 }
 $session = ['expiresAt' => time()] + $own;
-$taskId = launch('banco-chile:tef', $rut, 'clave123', $session);
+$taskId = launch('banco-chile:movement', $rut, 'clave123', $session);
 echo "Tarea $taskId\n";
 
 for ($poll = 0; $poll < 60; $poll++) {

@@ -60,12 +60,12 @@ rut = os.environ.get("CAUCE_RUT", "12345678-5")
 own = session
 session = {**own, "key": open_session()["key"]}
 try:
-    launch("banco-chile:tef", rut, "clave123")
+    launch("banco-chile:movement", rut, "clave123")
     raise SystemExit("Sirvió la llave de otra sesión")
 except RuntimeError as error:
     assert str(error) == "422 WRONG_FORMAT: encryptArgs could not be decrypted", error
 session = {**own, "expires_at": datetime.now(timezone.utc)}
-task_id = launch("banco-chile:tef", rut, "clave123")
+task_id = launch("banco-chile:movement", rut, "clave123")
 print("Tarea", task_id)
 
 for poll in range(60):

@@ -13,5 +13,5 @@ ENCRYPT_ARGS=$(CAUCE_KEY="$ANSWER" node "$(dirname "$0")/temporal.mjs" cifrar)
 curl -sS --fail-with-body "$CAUCE_URL/tasks" \
   -H "Authorization: Bearer $CAUCE_TOKEN" \
   -H "Content-Type: application/json" \
-  -d "{\"action\": \"banco-chile:tef\", \"encryptArgs\": \"$ENCRYPT_ARGS\"}"
+  -d "{\"action\": \"banco-chile:movement\", \"encryptArgs\": \"$ENCRYPT_ARGS\"}"
 # #endregion

@@ -9,7 +9,7 @@ const cauce = new Cauce({ apiKey, baseUrl, encrypt: true });
 
 const { data } = await cauce.tasks.run({
   institution: 'banco-chile',
-  action: 'tef',
+  action: 'movement',
   username,
   password: 'clave123',
 });

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 class Estado {
     // #region programa
     static final HttpClient HTTP = HttpClient.newHttpClient();
-    static final String RUT = "21938219-7";
+    static final String RUT = "20005056-8";
     // Los valores del día, de la fuente que uses.
     static final Map<String, Double> RATES = Map.of("clp", 1.0, "uf", 41_352.53, "usd", 946.67, "eur", 1_044.12);
 
@@ -18,30 +18,25 @@ class Estado {
         String login = cauce("/auth/login", "X-API-Key", System.getenv("CAUCE_API_KEY"), "{}");
         String bearer = "Bearer " + text(login, "token");
 
-        String report = run(bearer, "banco-security:financial-report", "clave123");
+        String balances = run(bearer, "banco-bice:product-balance", "clave123");
         String properties = run(bearer, "sii:property-tax", "clave123");
         String cmf = run(bearer, "cmf:debt", "clave123");
-        String treasury = run(bearer, "tgr:fiscal-statement", "clave123");
 
         // Sin una librería de JSON bastan estas expresiones; en tu código usa una.
-        String balances = report.substring(report.indexOf("\"productsBalances\""), report.indexOf("\"accountsTotals\""));
+        String list = balances.substring(0, balances.indexOf("\"accountsTotals\""));
         long accounts = 0;
-        var account = Pattern.compile("\"currentBalance\":(-?[\\d.]+)[^}]*\"currency\":\"(\\w+)\"").matcher(balances);
+        var account = Pattern.compile("\"currentBalance\":(-?[\\d.]+)[^}]*\"currency\":\"(\\w+)\"").matcher(list);
         while (account.find())
             accounts += Math.round(Double.parseDouble(account.group(1)) * RATES.get(account.group(2)));
-        long investments = number(report, "\"totalInvestmentAmountClp\":");
         long assessed = 0;
         var property = Pattern.compile("\"totalAssessment\":(\\d+)").matcher(properties);
         while (property.find()) assessed += Long.parseLong(property.group(1));
         long direct = number(cmf, "\"directDebts\".*?\"totals\":\\{[^}]*\"total\":");
-        long fiscal = number(treasury, "\"totalDebtAmount\":");
 
         System.out.printf("Cuentas       %,15d%n", accounts);
-        System.out.printf("Inversiones   %,15d%n", investments);
         System.out.printf("Bienes raíces %,15d%n", assessed);
         System.out.printf("Deuda directa %,15d%n", -direct);
-        System.out.printf("Deuda fiscal  %,15d%n", -fiscal);
-        System.out.printf("Patrimonio    %,15d%n", accounts + investments + assessed - direct - fiscal);
+        System.out.printf("Patrimonio    %,15d%n", accounts + assessed - direct);
     }
 
     static String run(String bearer, String action, String password) throws Exception {

@@ -3,8 +3,8 @@ import assert from 'node:assert';
 // #region programa
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const RUT = '21938219-7';
-const BANK = 'banco-security';
+const RUT = '20005056-8';
+const BANK = 'banco-bice';
 // Los valores del día, de la fuente que uses.
 const RATES = { clp: 1, uf: 41_352.53, usd: 946.67, eur: 1_044.12 };
 
@@ -34,37 +34,43 @@ async function run(action, password) {
 
 // Una tarea a la vez por institución; las instituciones, en paralelo.
 const readBank = async () => ({
-  report: await run(`${BANK}:financial-report`, 'clave123'),
+  balances: await run(`${BANK}:product-balance`, 'clave123'),
   income: await run(`${BANK}:income-report`, 'clave123'),
+  accounts: await run(`${BANK}:movement`, 'clave123'),
 });
-const [bank, properties, cmf, treasury] = await Promise.all([
+const [bank, properties, cmf] = await Promise.all([
   readBank(),
   run('sii:property-tax', 'clave123'),
   run('cmf:debt', 'clave123'),
-  run('tgr:fiscal-statement', 'clave123'),
 ]);
 
 const sum = (list, valueOf) => list.reduce((total, one) => total + valueOf(one), 0);
 const inPesos = (amount, currency) => Math.round(amount * RATES[currency]);
-const { productsBalances, investments, consumerLoans, mortgages } = bank.report;
+const movements = bank.accounts.flatMap((account) => account.movements);
 
 const assets = {
-  Cuentas: sum(productsBalances.accounts, (one) => inPesos(one.currentBalance, one.currency)),
-  Inversiones: investments.totalInvestmentAmountClp,
+  Cuentas: sum(bank.balances.accounts, (one) => inPesos(one.currentBalance, one.currency)),
   'Bienes raíces, avalúo fiscal': sum(properties, (one) => one.totalAssessment),
 };
-const debts = {
-  'Deuda directa, CMF': cmf.directDebts.totals.total,
-  'Deuda fiscal, TGR': treasury.debts.totalDebtAmount,
-};
+const debts = { 'Deuda directa, CMF': cmf.directDebts.totals.total };
+
+// Del último mes completo, como el informe de ingresos.
+const lastDay = new Date();
+lastDay.setUTCDate(0);
+const lastMonth = lastDay.toISOString().slice(0, 7);
+const charged = (name) =>
+  sum(
+    movements.filter(
+      ({ type, date, description }) =>
+        type === 'outflow' && date.startsWith(lastMonth) && name.test(description),
+    ),
+    ({ amount }) => amount,
+  );
 const flow = {
   'Sueldo líquido': bank.income.salary,
   'Otros ingresos, promedio de 12 meses': bank.income.monthlyVariableIncome12Months,
-  'Cuotas de consumo': -sum(
-    consumerLoans.filter(({ type }) => type === 'direct'),
-    (one) => inPesos(one.monthlyPayment ?? 0, one.currency),
-  ),
-  Dividendos: -sum(mortgages, (one) => inPesos(one.nextPaymentAmountUf ?? 0, 'uf')),
+  'Cuotas de consumo': -charged(/cuota.*cr[eé]dito/i),
+  Dividendos: -charged(/dividendo/i),
 };
 
 const pesos = new Intl.NumberFormat('es-CL');
@@ -88,4 +94,4 @@ assert.equal(
   cmf.directDebts.totals.total,
   sum(cmf.directDebts.items, ({ total }) => total),
 );
-assert.ok(productsBalances.accounts.length > 0 && Number.isInteger(owned - owed));
+assert.ok(flow.Dividendos < 0 && Number.isInteger(owned - owed));

@@ -2,8 +2,8 @@
 declare(strict_types=1);
 
 // #region programa
-const RUT = '21938219-7';
-const BANK = 'banco-security';
+const RUT = '20005056-8';
+const BANK = 'banco-bice';
 // Los valores del día, de la fuente que uses.
 const RATES = ['clp' => 1, 'uf' => 41_352.53, 'usd' => 946.67, 'eur' => 1_044.12];
 
@@ -49,39 +49,40 @@ function run(string $token, string $action, string $password): array
     }
 }
 
-$report = run($token, BANK . ':financial-report', 'clave123');
+$balances = run($token, BANK . ':product-balance', 'clave123');
 $income = run($token, BANK . ':income-report', 'clave123');
+$accounts = run($token, BANK . ':movement', 'clave123');
 $properties = run($token, 'sii:property-tax', 'clave123');
 $cmf = run($token, 'cmf:debt', 'clave123');
-$treasury = run($token, 'tgr:fiscal-statement', 'clave123');
 
 $inPesos = fn(int|float $amount, string $currency): int => (int) round($amount * RATES[$currency]);
 $sum = fn(array $list, callable $valueOf): int => (int) array_sum(array_map($valueOf, $list));
-$direct = array_filter($report['consumerLoans'], fn(array $one): bool => $one['type'] === 'direct');
+
+// Del último mes completo, como el informe de ingresos.
+$lastMonth = date('Y-m', strtotime('last day of previous month'));
+$charged = fn(string $name): int => $sum(
+    array_filter(
+        array_merge(...array_column($accounts, 'movements')),
+        fn(array $one): bool => $one['type'] === 'outflow'
+            && str_starts_with($one['date'], $lastMonth)
+            && preg_match($name, $one['description']) === 1,
+    ),
+    fn(array $one): int => $one['amount'],
+);
 
 $assets = [
     'Cuentas' => $sum(
-        $report['productsBalances']['accounts'],
+        $balances['accounts'],
         fn(array $one): int => $inPesos($one['currentBalance'], $one['currency']),
     ),
-    'Inversiones' => $report['investments']['totalInvestmentAmountClp'],
     'Bienes raíces, avalúo fiscal' => $sum($properties, fn(array $one): int => $one['totalAssessment']),
 ];
-$debts = [
-    'Deuda directa, CMF' => $cmf['directDebts']['totals']['total'],
-    'Deuda fiscal, TGR' => $treasury['debts']['totalDebtAmount'],
-];
+$debts = ['Deuda directa, CMF' => $cmf['directDebts']['totals']['total']];
 $flow = [
     'Sueldo líquido' => $income['salary'],
     'Otros ingresos, promedio de 12 meses' => $income['monthlyVariableIncome12Months'],
-    'Cuotas de consumo' => -$sum(
-        $direct,
-        fn(array $one): int => $inPesos($one['monthlyPayment'] ?? 0, $one['currency']),
-    ),
-    'Dividendos' => -$sum(
-        $report['mortgages'],
-        fn(array $one): int => $inPesos($one['nextPaymentAmountUf'] ?? 0, 'uf'),
-    ),
+    'Cuotas de consumo' => -$charged('/cuota.*cr[eé]dito/iu'),
+    'Dividendos' => -$charged('/dividendo/iu'),
 ];
 
 $pesos = fn(int $value): string => number_format($value, 0, ',', '.');

@@ -1,13 +1,15 @@
 # #region programa
 import json
 import os
+import re
 import time
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date, timedelta
 
-RUT = "21938219-7"
-BANK = "banco-security"
+RUT = "20005056-8"
+BANK = "banco-bice"
 # Los valores del día, de la fuente que uses.
 RATES = {"clp": 1, "uf": 41_352.53, "usd": 946.67, "eur": 1_044.12}
 
@@ -42,43 +44,47 @@ def run(action, password):
 
 def read_bank():
     """Una tarea a la vez por institución; las instituciones, en paralelo."""
-    return run(f"{BANK}:financial-report", "clave123"), run(f"{BANK}:income-report", "clave123")
+    actions = ["product-balance", "income-report", "movement"]
+    return [run(f"{BANK}:{action}", "clave123") for action in actions]
 
 
 with ThreadPoolExecutor() as pool:
     bank = pool.submit(read_bank)
-    others = pool.map(run, ["sii:property-tax", "cmf:debt", "tgr:fiscal-statement"], ["clave123"] * 3)
-    properties, cmf, treasury = others
-    report, income = bank.result()
+    properties, cmf = pool.map(run, ["sii:property-tax", "cmf:debt"], ["clave123"] * 2)
+    balances, income, accounts = bank.result()
 
 
 def in_pesos(amount, currency):
     return round(amount * RATES[currency])
 
 
+# Del último mes completo, como el informe de ingresos.
+last_month = f"{date.today().replace(day=1) - timedelta(days=1):%Y-%m}"
+
+
+def charged(name):
+    return sum(
+        one["amount"]
+        for account in accounts
+        for one in account["movements"]
+        if one["type"] == "outflow"
+        and one["date"].startswith(last_month)
+        and re.search(name, one["description"], re.I)
+    )
+
+
 assets = {
     "Cuentas": sum(
-        in_pesos(one["currentBalance"], one["currency"])
-        for one in report["productsBalances"]["accounts"]
+        in_pesos(one["currentBalance"], one["currency"]) for one in balances["accounts"]
     ),
-    "Inversiones": report["investments"]["totalInvestmentAmountClp"],
     "Bienes raíces, avalúo fiscal": sum(one["totalAssessment"] for one in properties),
 }
-debts = {
-    "Deuda directa, CMF": cmf["directDebts"]["totals"]["total"],
-    "Deuda fiscal, TGR": treasury["debts"]["totalDebtAmount"],
-}
+debts = {"Deuda directa, CMF": cmf["directDebts"]["totals"]["total"]}
 flow = {
     "Sueldo líquido": income["salary"],
     "Otros ingresos, promedio de 12 meses": income["monthlyVariableIncome12Months"],
-    "Cuotas de consumo": -sum(
-        in_pesos(one["monthlyPayment"] or 0, one["currency"])
-        for one in report["consumerLoans"]
-        if one["type"] == "direct"
-    ),
-    "Dividendos": -sum(
-        in_pesos(one["nextPaymentAmountUf"] or 0, "uf") for one in report["mortgages"]
-    ),
+    "Cuotas de consumo": -charged("cuota.*cr[eé]dito"),
+    "Dividendos": -charged("dividendo"),
 }
 
 
@@ -101,4 +107,4 @@ print(f"Las deudas son del {cmf['lastUpdatedDate']}")
 # #endregion
 
 assert sum(one["total"] for one in cmf["directDebts"]["items"]) == debts["Deuda directa, CMF"]
-assert report["productsBalances"]["accounts"] and isinstance(net, int)
+assert flow["Dividendos"] < 0 and isinstance(net, int)

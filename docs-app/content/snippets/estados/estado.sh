@@ -1,5 +1,5 @@
 # #region programa
-RUT=21938219-7
+RUT=20005056-8
 CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | jq -r .token)
 
@@ -19,24 +19,19 @@ run() {
   jq -e 'if .taskStatusCode == 200 then .results.data else error(.taskStatus) end' <<< "$task"
 }
 
-BANK=$(run banco-security:financial-report clave123 |
-  jq -c '{ accounts: .productsBalances.accounts, invested: .investments.totalInvestmentAmountClp }')
+ACCOUNTS=$(run banco-bice:product-balance clave123 | jq -c .accounts)
 ASSESSED=$(run sii:property-tax clave123 | jq '[.[].totalAssessment] | add // 0')
 CMF=$(run cmf:debt clave123 | jq -c .directDebts)
-FISCAL=$(run tgr:fiscal-statement clave123 | jq .debts.totalDebtAmount)
 
 # Los valores del día, de la fuente que uses.
 jq -n --argjson rates '{ "clp": 1, "uf": 41352.53, "usd": 946.67, "eur": 1044.12 }' \
-  --argjson bank "$BANK" --argjson assessed "$ASSESSED" \
-  --argjson cmf "$CMF" --argjson fiscal "$FISCAL" '
+  --argjson accounts "$ACCOUNTS" --argjson assessed "$ASSESSED" --argjson cmf "$CMF" '
   {
-    cuentas: ([$bank.accounts[] | .currentBalance * $rates[.currency] | round] | add // 0),
-    inversiones: $bank.invested,
+    cuentas: ([$accounts[] | .currentBalance * $rates[.currency] | round] | add // 0),
     bienesRaices: $assessed,
-    deudaDirecta: $cmf.totals.total,
-    deudaFiscal: $fiscal
+    deudaDirecta: $cmf.totals.total
   }
-  | .patrimonio = .cuentas + .inversiones + .bienesRaices - .deudaDirecta - .deudaFiscal'
+  | .patrimonio = .cuentas + .bienesRaices - .deudaDirecta'
 # #endregion
 
 jq -e '.totals.total == ([.items[].total] | add // 0)' <<< "$CMF"

@@ -4,12 +4,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.time.YearMonth;
 import java.util.regex.Pattern;
 
 class Carga {
     // #region programa
     static final HttpClient HTTP = HttpClient.newHttpClient();
-    static final double UF = 41_352.53; // el valor del día
     static final long NEW_PAYMENT = 350_000; // la cuota del crédito que evalúas
     static final double LIMIT = 0.4; // tu política: hasta qué parte de la renta
 
@@ -18,8 +18,8 @@ class Carga {
         String bearer = "Bearer " + find(login, "\"token\":\"([^\"]+)");
 
         // Misma persona, misma institución: una después de la otra.
-        String income = run(bearer, "banco-security:income-report");
-        String report = run(bearer, "banco-security:financial-report");
+        String income = run(bearer, "banco-bice:income-report");
+        String accounts = run(bearer, "banco-bice:movement");
 
         // Sin una librería de JSON bastan estas expresiones; en tu código usa una.
         long salary = Long.parseLong(find(income, "\"salary\":(\\d+)"));
@@ -27,28 +27,26 @@ class Carga {
             Long.parseLong(find(income, "\"monthlyVariableIncome3Months\":(\\d+)")),
             Long.parseLong(find(income, "\"monthlyVariableIncome12Months\":(\\d+)")));
         long monthlyIncome = salary + variable;
-        double payments = 0;
-        var loan = Pattern.compile(
-            "\"monthlyPayment\":([\\d.]+)[^}]*\"type\":\"direct\"[^}]*\"currency\":\"(\\w+)\"").matcher(report);
-        while (loan.find())
-            payments += Double.parseDouble(loan.group(1)) * (loan.group(2).equals("uf") ? UF : 1);
-        var mortgage = Pattern.compile("\"nextPaymentAmountUf\":([\\d.]+)").matcher(report);
-        while (mortgage.find()) payments += Double.parseDouble(mortgage.group(1)) * UF;
+        long payments = 0;
+        // Las cuotas que cobró el banco el último mes completo.
+        var payment = Pattern.compile("\"type\":\"outflow\",\"date\":\"" + YearMonth.now().minusMonths(1)
+            + "[^}]*\"description\":\"[^\"]*(?:DIVIDENDO|CUOTA[^\"]*CR[EÉ]DITO)[^}]*\"amount\":(\\d+)").matcher(accounts);
+        while (payment.find()) payments += Long.parseLong(payment.group(1));
 
         if (monthlyIncome == 0) {
             System.out.println("Sin renta que medir en este banco: pide otra fuente.");
             return;
         }
-        double burden = (payments + NEW_PAYMENT) / monthlyIncome;
+        double burden = (double) (payments + NEW_PAYMENT) / monthlyIncome;
         System.out.printf("Renta considerada: %d (sueldo %d + %d)%n", monthlyIncome, salary, variable);
-        System.out.printf("Cuotas de hoy: %.0f; con la nueva: %.0f%n", payments, payments + NEW_PAYMENT);
+        System.out.printf("Cuotas de hoy: %d; con la nueva: %d%n", payments, payments + NEW_PAYMENT);
         System.out.printf("Carga financiera: %.1f %%%n", burden * 100);
         System.out.println(burden <= LIMIT ? "Dentro de tu límite" : "Sobre tu límite");
     }
 
     static String run(String bearer, String action) throws Exception {
         String taskId = find(cauce("/tasks", "Authorization", bearer, """
-            { "action": "%s", "args": { "username": "21938219-7", "password": "clave123" } }
+            { "action": "%s", "args": { "username": "20005056-8", "password": "clave123" } }
             """.formatted(action)), "\"taskId\":\"(\\w+)");
         while (true) {
             String task = cauce("/tasks/" + taskId, "Authorization", bearer, null);

@@ -3,10 +3,10 @@ import assert from 'node:assert';
 // #region programa
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const RUT = '21938219-7';
-const UF = 41_352.53; // el valor del día
+const RUT = '20005056-8';
 const NEW_PAYMENT = 350_000; // la cuota del crédito que evalúas
 const LIMIT = 0.4; // tu política: hasta qué parte de la renta
+const PAYMENT = /dividendo|cuota.*cr[eé]dito/i; // cómo llama el banco a las cuotas
 
 async function cauce(path, init) {
   const response = await fetch(process.env.CAUCE_URL + path, init);
@@ -33,8 +33,8 @@ async function run(action) {
 }
 
 // Misma persona, misma institución: una después de la otra.
-const income = await run('banco-security:income-report');
-const { consumerLoans, mortgages } = await run('banco-security:financial-report');
+const income = await run('banco-bice:income-report');
+const accounts = await run('banco-bice:movement');
 
 const sum = (list, valueOf) => list.reduce((total, one) => total + valueOf(one), 0);
 const variable = Math.min(
@@ -42,13 +42,16 @@ const variable = Math.min(
   income.monthlyVariableIncome12Months,
 );
 const monthlyIncome = income.salary + variable;
-const inPesos = (amount, currency) => (currency === 'uf' ? amount * UF : amount);
-const payments = Math.round(
-  sum(
-    consumerLoans.filter(({ type }) => type === 'direct'),
-    (one) => inPesos(one.monthlyPayment ?? 0, one.currency),
-  ) + sum(mortgages, (one) => (one.nextPaymentAmountUf ?? 0) * UF),
-);
+const lastDay = new Date();
+lastDay.setUTCDate(0); // del último mes completo
+const lastMonth = lastDay.toISOString().slice(0, 7);
+const charged = accounts
+  .flatMap(({ movements }) => movements)
+  .filter(
+    ({ type, date, description }) =>
+      type === 'outflow' && date.startsWith(lastMonth) && PAYMENT.test(description),
+  );
+const payments = sum(charged, ({ amount }) => amount);
 
 if (monthlyIncome === 0) {
   console.log('Sin renta que medir en este banco: pide otra fuente.');

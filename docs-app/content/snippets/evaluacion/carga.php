@@ -2,10 +2,10 @@
 declare(strict_types=1);
 
 // #region programa
-const RUT = '21938219-7';
-const UF = 41_352.53; // el valor del día
+const RUT = '20005056-8';
 const NEW_PAYMENT = 350_000; // la cuota del crédito que evalúas
 const LIMIT = 0.4; // tu política: hasta qué parte de la renta
+const PAYMENT = '/dividendo|cuota.*cr[eé]dito/iu'; // cómo llama el banco a las cuotas
 
 function cauce(string $method, string $path, array $headers, ?array $body = null): array
 {
@@ -50,21 +50,19 @@ function run(string $token, string $action): array
 }
 
 // Misma persona, misma institución: una después de la otra.
-$income = run($token, 'banco-security:income-report');
-$report = run($token, 'banco-security:financial-report');
+$income = run($token, 'banco-bice:income-report');
+$accounts = run($token, 'banco-bice:movement');
 
 $variable = min($income['monthlyVariableIncome3Months'], $income['monthlyVariableIncome12Months']);
 $monthlyIncome = $income['salary'] + $variable;
+$lastMonth = date('Y-m', strtotime('last day of previous month')); // el último completo
 $payments = 0;
-foreach ($report['consumerLoans'] as $loan) {
-    if ($loan['type'] === 'direct') {
-        $payments += ($loan['monthlyPayment'] ?? 0) * ($loan['currency'] === 'uf' ? UF : 1);
+foreach (array_merge(...array_column($accounts, 'movements')) as $one) {
+    $isCharged = $one['type'] === 'outflow' && str_starts_with($one['date'], $lastMonth);
+    if ($isCharged && preg_match(PAYMENT, $one['description'])) {
+        $payments += $one['amount'];
     }
 }
-foreach ($report['mortgages'] as $mortgage) {
-    $payments += ($mortgage['nextPaymentAmountUf'] ?? 0) * UF;
-}
-$payments = (int) round($payments);
 
 if ($monthlyIncome === 0) {
     echo "Sin renta que medir en este banco: pide otra fuente.\n";

@@ -1,14 +1,16 @@
 # #region programa
 import json
 import os
+import re
 import time
 import urllib.error
 import urllib.request
+from datetime import date, timedelta
 
-RUT = "21938219-7"
-UF = 41_352.53  # el valor del día
+RUT = "20005056-8"
 NEW_PAYMENT = 350_000  # la cuota del crédito que evalúas
 LIMIT = 0.4  # tu política: hasta qué parte de la renta
+PAYMENT = re.compile("dividendo|cuota.*cr[eé]dito", re.I)  # cómo llama el banco a las cuotas
 
 
 def cauce(path, headers, body=None, method=None):
@@ -40,18 +42,19 @@ def run(action):
 
 
 # Misma persona, misma institución: una después de la otra.
-income = run("banco-security:income-report")
-report = run("banco-security:financial-report")
+income = run("banco-bice:income-report")
+accounts = run("banco-bice:movement")
 
 variable = min(income["monthlyVariableIncome3Months"], income["monthlyVariableIncome12Months"])
 monthly_income = income["salary"] + variable
-payments = round(
-    sum(
-        (one["monthlyPayment"] or 0) * (UF if one["currency"] == "uf" else 1)
-        for one in report["consumerLoans"]
-        if one["type"] == "direct"
-    )
-    + sum((one["nextPaymentAmountUf"] or 0) * UF for one in report["mortgages"])
+last_month = f"{date.today().replace(day=1) - timedelta(days=1):%Y-%m}"  # el último completo
+payments = sum(
+    one["amount"]
+    for account in accounts
+    for one in account["movements"]
+    if one["type"] == "outflow"
+    and one["date"].startswith(last_month)
+    and PAYMENT.search(one["description"])
 )
 
 if monthly_income == 0:

@@ -6,7 +6,7 @@ run() {
   local id task
   id=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
     -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
-    -d '{ "action": "'"$1"'", "args": { "username": "21938219-7", "password": "clave123" } }' |
+    -d '{ "action": "'"$1"'", "args": { "username": "20005056-8", "password": "clave123" } }' |
     jq -r .taskId)
   while
     task=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$id" -H "Authorization: Bearer $CAUCE_TOKEN")
@@ -18,16 +18,19 @@ run() {
 }
 
 # Misma persona, misma institución: una después de la otra.
-INCOME=$(run banco-security:income-report)
-LOANS=$(run banco-security:financial-report | jq -c '{ consumerLoans, mortgages }')
+INCOME=$(run banco-bice:income-report)
+MOVEMENTS=$(run banco-bice:movement | jq -c '[.[].movements[]]')
 
-jq -n --argjson income "$INCOME" --argjson loans "$LOANS" \
-  --argjson uf 41352.53 --argjson newPayment 350000 '
+jq -n --argjson income "$INCOME" --argjson movements "$MOVEMENTS" \
+  --argjson newPayment 350000 '
   ($income.salary
     + ([$income.monthlyVariableIncome3Months, $income.monthlyVariableIncome12Months] | min)) as $monthly
-  | ([$loans.consumerLoans[] | select(.type == "direct")
-      | (.monthlyPayment // 0) * (if .currency == "uf" then $uf else 1 end)]
-    + [$loans.mortgages[] | (.nextPaymentAmountUf // 0) * $uf] | add // 0 | round) as $payments
+  # Las cuotas que cobró el banco el último mes completo.
+  | (now | strftime("%Y-%m-01") | strptime("%Y-%m-%d") | mktime - 86400 | strftime("%Y-%m")) as $month
+  | ([$movements[]
+      | select(.type == "outflow" and (.date | startswith($month)))
+      | select(.description | test("dividendo|cuota.*cr[eé]dito"; "i"))
+      | .amount] | add // 0) as $payments
   | {
       renta: $monthly,
       cuotas: $payments,

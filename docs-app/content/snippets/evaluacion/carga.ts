@@ -3,19 +3,18 @@ import assert from 'node:assert';
 // #region programa
 import { Cauce } from '@cauce/sdk';
 
-const RUT = '21938219-7';
-const UF = 41_352.53; // el valor del día
+const RUT = '20005056-8';
 const NEW_PAYMENT = 350_000; // la cuota del crédito que evalúas
 const LIMIT = 0.4; // tu política: hasta qué parte de la renta
+const PAYMENT = /dividendo|cuota.*cr[eé]dito/i; // cómo llama el banco a las cuotas
 
 const { CAUCE_API_KEY: apiKey = '', CAUCE_URL: baseUrl = '' } = process.env;
 const cauce = new Cauce({ apiKey, baseUrl });
-const person = { institution: 'banco-security', username: RUT, password: 'clave123' };
+const person = { institution: 'banco-bice', username: RUT, password: 'clave123' };
 
 // Misma persona, misma institución: una después de la otra.
 const { data: income } = await cauce.tasks.run({ ...person, action: 'income-report' });
-const { data: report } = await cauce.tasks.run({ ...person, action: 'financial-report' });
-const { consumerLoans, mortgages } = report;
+const { data: accounts } = await cauce.tasks.run({ ...person, action: 'movement' });
 
 const sum = <T>(list: readonly T[], valueOf: (one: T) => number) =>
   list.reduce((total, one) => total + valueOf(one), 0);
@@ -24,13 +23,16 @@ const variable = Math.min(
   income.monthlyVariableIncome12Months,
 );
 const monthlyIncome = income.salary + variable;
-const inPesos = (amount: number, currency: string) => (currency === 'uf' ? amount * UF : amount);
-const payments = Math.round(
-  sum(
-    consumerLoans.filter(({ type }) => type === 'direct'),
-    (one) => inPesos(one.monthlyPayment ?? 0, one.currency),
-  ) + sum(mortgages, (one) => (one.nextPaymentAmountUf ?? 0) * UF),
-);
+const lastDay = new Date();
+lastDay.setUTCDate(0); // del último mes completo
+const lastMonth = lastDay.toISOString().slice(0, 7);
+const charged = accounts
+  .flatMap(({ movements }) => movements)
+  .filter(
+    ({ type, date, description }) =>
+      type === 'outflow' && date.startsWith(lastMonth) && PAYMENT.test(description),
+  );
+const payments = sum(charged, ({ amount }) => amount);
 
 if (monthlyIncome === 0) {
   console.log('Sin renta que medir en este banco: pide otra fuente.');
@@ -44,4 +46,4 @@ if (monthlyIncome === 0) {
 }
 // #endregion
 
-assert.ok(monthlyIncome > 0 && payments >= 0);
+assert.ok(monthlyIncome > 0 && payments > 0);

@@ -28,8 +28,8 @@ class Idempotencia {
             .header("Idempotency-Key", launchKey)
             .POST(BodyPublishers.ofString("""
                 {
-                  "action": "banco-itau:identity-validation",
-                  "args": { "username": "41261533-6", "password": "clave123" }
+                  "action": "banco-chile:identity-validation",
+                  "args": { "username": "12345678-5", "password": "clave123" }
                 }
                 """))
             .build());

@@ -15,8 +15,8 @@ async function launch(launchKey) {
       'Idempotency-Key': launchKey,
     },
     body: JSON.stringify({
-      action: 'banco-itau:identity-validation',
-      args: { username: '12678579-8', password: 'clave123' },
+      action: 'banco-chile:identity-validation',
+      args: { username: '12345678-5', password: 'clave123' },
     }),
   });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);

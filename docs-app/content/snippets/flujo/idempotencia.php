@@ -22,8 +22,8 @@ function launch(string $token, string $launchKey): array
 {
     // $launchKey se guarda con la solicitud antes de llamar, y se repite en cada intento.
     return call('/tasks', ["Authorization: Bearer $token", "Idempotency-Key: $launchKey"], [
-        'action' => 'banco-itau:identity-validation',
-        'args' => ['username' => '12956784-8', 'password' => 'clave123'],
+        'action' => 'banco-chile:identity-validation',
+        'args' => ['username' => '12345678-5', 'password' => 'clave123'],
     ]);
 }
 // #endregion

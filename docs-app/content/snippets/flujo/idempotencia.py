@@ -23,8 +23,8 @@ def launch(launch_key):
         "Content-Type": "application/json",
         "Idempotency-Key": launch_key,
     }, {
-        "action": "banco-itau:identity-validation",
-        "args": {"username": "15509661-6", "password": "clave123"},
+        "action": "banco-chile:identity-validation",
+        "args": {"username": "12345678-5", "password": "clave123"},
     })
 # #endregion
 

@@ -7,7 +7,7 @@ launch() {
     -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
     -H "Idempotency-Key: $LAUNCH_KEY" \
     -d '{
-      "action": "banco-itau:identity-validation",
+      "action": "banco-chile:identity-validation",
       "args": { "username": "12345678-5", "password": "clave123" }
     }'
   # #endregion

@@ -11,9 +11,9 @@ async function launch(launchKey: string) {
   // solicitud, sirve además si se cae tu proceso.
   return cauce.tasks.launch(
     {
-      institution: 'banco-itau',
+      institution: 'banco-chile',
       action: 'identity-validation',
-      username: '11111111-1',
+      username: '12345678-5',
       password: 'clave123',
     },
     { idempotencyKey: launchKey },
