@@ -76,9 +76,9 @@ export const taxFolder = defineProduct<TaxFolder>({
   }),
   example: {
     kind: 'credit',
-    folio: '20260131884512',
-    issuedDate: '2026-01-31',
-    expirationDate: '2026-05-01',
+    folio: '20261120884512',
+    issuedDate: '2026-11-20',
+    expirationDate: '2027-02-18',
     taxpayer: taxpayerExample,
     company: null,
     companies: [
@@ -91,7 +91,7 @@ export const taxFolder = defineProduct<TaxFolder>({
     properties: [taxPropertyExample],
     feeReceipts: [
       {
-        period: '2025-12',
+        period: '2026-10',
         receipts: 2,
         voided: 0,
         grossAmount: 400000,

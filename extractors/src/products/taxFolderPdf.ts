@@ -23,9 +23,9 @@ export const taxFolderPdf = defineProduct<TaxFolderPdf>({
     pdf: pdfSchema,
   }),
   example: {
-    folio: '20260131884512',
-    issuedDate: '2026-01-31',
-    expirationDate: '2026-05-01',
+    folio: '20261120884512',
+    issuedDate: '2026-11-20',
+    expirationDate: '2027-02-18',
     pdf: pdfExample,
   },
 });
