@@ -27,7 +27,8 @@ const GENERATORS: Readonly<Record<Generated, () => Promise<Files>>> = {
   },
   async siteFacts() {
     const { siteFacts } = await import('../api/src/siteFacts.ts');
-    return inFolder('docs-app/generated', siteFacts());
+    const { siteReceipt } = await import('../api/src/siteReceipt.ts');
+    return inFolder('docs-app/generated', { ...siteFacts(), ...(await siteReceipt()) });
   },
   async testPeople() {
     const { testPeople } = await import('../extractors/synthetic-person/testPeople/testPeople.ts');

@@ -141,12 +141,12 @@ export default {
       name: 'docs-app-reads-generated-facts',
       severity: 'error',
       comment:
-        'The site knows the API by api/openapi and docs-app/generated: add what is missing to .ci/ensureGenerated.ts. Its tests start Chromium and the sandbox, find ports and read the inbox as all tests do, and the programs of its guides use the SDK.',
+        'The site knows the API by api/openapi and docs-app/generated: add what is missing to .ci/ensureGenerated.ts. Its tests start Chromium and the sandbox, find ports, read the inbox and use the widget as all tests do, and the programs of its guides use the SDK.',
       from: { path: '^docs-app/' },
       to: {
         path: '^(api|extractors|pacts)/',
         pathNot:
-          '^api/(test/(browserOptions|freePort|NpmStart|waitForMail)|sdk/typescript/src/index)\\.ts$',
+          '^api/(test/(browserOptions|freePort|hostVisit|NpmStart|waitForMail)|sdk/typescript/src/index)\\.ts$',
       },
     },
     {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, consentTo, shareAll, widgetFrame } from '../../api/test/hostVisit.ts';
 import { NpmStart } from '../../api/test/NpmStart.ts';
 import { newReader, useBrowser } from './openPage.ts';
 
-// The console of the API reference against the sandbox that `npm start` runs, with real keys,
-// tokens, responses and CORS headers.
+// The console of the API reference and the widget on the home page against the sandbox that
+// `npm start` runs, with real keys, tokens, responses, CORS headers and content policies.
 
 let npmStart: NpmStart;
 
@@ -99,4 +100,20 @@ it('shows errors of the API unchanged', async () => {
   const answer = main.getByRole('status').locator('[data-code-block]');
   await answer.getByText(/^401 en \d+ ms$/).waitFor();
   expect(await answer.locator('pre').innerText()).toContain('"message": "Invalid API Key"');
+});
+
+it('runs the real widget on the home page, and shows what the server receives', async () => {
+  const { apiUrl, docsUrl } = npmStart.sandbox();
+  const { page, open, faults } = await newReader({ site: docsUrl });
+  await open('/');
+  const region = page.getByRole('region', { name: 'Lo que ve la persona' });
+  await region.getByRole('button', { name: 'Abrir el widget aquí' }).click();
+  const frame = await widgetFrame(page);
+  await consentTo(frame);
+  await connect(frame);
+  await shareAll(frame);
+  await frame.getByRole('button', { name: 'Volver a Demo Finanzas' }).click();
+  const received = region.locator('[data-code-block] pre');
+  await received.getByText('"accounts"').waitFor();
+  expect(faults.filter((fault) => !fault.startsWith(`left the site: ${apiUrl}/`))).toEqual([]);
 });

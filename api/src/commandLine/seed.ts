@@ -63,7 +63,7 @@ function keep(path: string, values: Kept): void {
 
 /**
  * The demo client's widget configuration. Changes that somebody made to it are kept, except that
- * this start's host page is allowed to frame the widget. The configuration of an earlier demo
+ * this start's host page and site are allowed to frame the widget. The configuration of an earlier demo
  * client is not touched.
  * @returns its id
  */
@@ -76,8 +76,10 @@ async function seedWidgetConfig(
   const widgetConfigId =
     known && known.clientId !== clientId ? newWidgetConfigId() : ids.widgetConfigId;
   const isOurs = known?.clientId === clientId;
-  const port = String(container.config.widgetHostPort);
-  const hosts = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`);
+  const { widgetHostPort, docsPort } = container.config;
+  const hosts = [widgetHostPort, docsPort].flatMap((port) =>
+    ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${String(port)}`),
+  );
   const settings = isOurs ? {} : demoWidgetSettings;
   const origins = [...new Set([...hosts, ...(isOurs ? known.allowedOrigins : [])])].slice(0, 20);
   await saveWidgetConfig(container, {

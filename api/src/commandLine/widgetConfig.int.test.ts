@@ -163,6 +163,11 @@ describe('npm run clients -- widget-config', () => {
   });
 });
 
+/** The host page and the documentation site of `npm start`. */
+const OURS = [3003, 3001].flatMap((port) =>
+  ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${String(port)}`),
+);
+
 describe("the sandbox's demo client", () => {
   it('keeps its widget configuration, including changes, across restarts', async () => {
     const first = await seedDemoClient(operator);
@@ -170,7 +175,7 @@ describe("the sandbox's demo client", () => {
     expect(stored).toMatchObject({
       clientId: first.clientId,
       appName: demoWidgetSettings.appName,
-      allowedOrigins: ['http://127.0.0.1:3003', 'http://localhost:3003'],
+      allowedOrigins: OURS,
     });
     await widgetConfigCommand(operator, first.clientId, first.widgetConfigId, {
       purpose: 'Otra cosa.',
@@ -182,12 +187,7 @@ describe("the sandbox's demo client", () => {
     expect(await seedDemoClient(operator)).toEqual(first);
     expect(await operator.widgetConfigs.find(first.widgetConfigId)).toMatchObject({
       purpose: 'Otra cosa.',
-      allowedOrigins: [
-        'http://127.0.0.1:3003',
-        'http://localhost:3003',
-        'https://mine.example',
-        'https://yours.example',
-      ],
+      allowedOrigins: [...OURS, 'https://mine.example', 'https://yours.example'],
     });
     const kept = readFileSync(join(config.dataDir, 'demo-client.json'), 'utf8');
     expect(JSON.parse(kept)).toEqual(first);

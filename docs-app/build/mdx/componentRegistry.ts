@@ -23,7 +23,9 @@ const MODULES: Readonly<Record<string, string>> = {
   '@docs/theme/content/TestPeople.tsx': 'TestPeople',
   '@docs/theme/content/WhoHasWhat.tsx': 'WhoHasWhat',
   '@docs/theme/home/Home.tsx':
-    'HomeActions HomeClose HomeHero HomeIntro HomeRow HomeRows HomeSample HomeScreens HomeSection HomeSteps',
+    'HomeActions HomeClose HomeHero HomeIntro HomePersonPage HomeRow HomeRows HomeSample HomeScreens HomeSection HomeSteps',
+  '@docs/theme/home/HomeReceipt.tsx': 'HomeReceipt',
+  '@docs/theme/home/HomeWidget.tsx': 'HomeWidget',
 };
 
 /**

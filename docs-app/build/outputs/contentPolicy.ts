@@ -31,11 +31,13 @@ export function contentPolicy(config: SiteConfig, { scripts, styles }: InlineSou
   const connect = [config.sandboxUrl, config.analytics?.endpoint].flatMap((url) =>
     url == null ? [] : [new URL(url).origin],
   );
+  // The home page opens the sandbox's widget as a client's page does.
+  const widget = config.sandboxUrl === null ? [] : [new URL(config.sandboxUrl).origin];
   const styleHashes = [...styles].sort().map(hashOf);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     // Search runs WebAssembly.
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...[...scripts].sort().map(hashOf)],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...[...scripts].sort().map(hashOf), ...widget],
     'style-src': [
       "'self'",
       ...(styleHashes.length === 0 ? [] : ["'unsafe-hashes'", ...styleHashes]),
@@ -43,6 +45,7 @@ export function contentPolicy(config: SiteConfig, { scripts, styles }: InlineSou
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],
+    ...(widget.length > 0 && { 'frame-src': widget }),
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CodeTabs, Heading, Link } from '@cauce/ui';
 import styles from './home.module.css';
 import { codeTabsOf } from '../content/Code.tsx';
-import { WIDGET_PICTURES } from './widgetPictures.ts';
+import { PERSON_PICTURE, PICTURE_SIZE, WIDGET_PICTURES, type ScreenPicture } from './pictures.ts';
 
 interface HomeHeroProps {
   /** A `HomeIntro` and a `HomeSample`. */
@@ -166,9 +166,8 @@ export function HomeSteps({ steps }: HomeStepsProps) {
 
 const THEMES = ['light', 'dark'] as const;
 
-/** The widget's decisive screens, side by side; on a phone they scroll sideways. */
+/** The widget's screens, side by side; they scroll sideways. */
 export function HomeScreens() {
-  const { width, height, screens } = WIDGET_PICTURES;
   return (
     <ul
       role="list"
@@ -177,26 +176,46 @@ export function HomeScreens() {
       tabIndex={0}
       aria-label="Pantallas del widget"
     >
-      {screens.map(({ name, caption, alt }) => (
-        <li key={name}>
-          <figure className={styles['screen']}>
-            {THEMES.map((theme) => (
-              <img
-                key={theme}
-                src={`/widget/${name}-${theme}.webp`}
-                alt={alt}
-                width={width}
-                height={height}
-                // The picture for the other theme is hidden and therefore never loaded.
-                loading="lazy"
-                data-theme-only={theme}
-              />
-            ))}
-            <figcaption className={styles['caption']}>{caption}</figcaption>
-          </figure>
+      {WIDGET_PICTURES.map((picture) => (
+        <li key={picture.name}>
+          <Screen {...picture} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface HomePersonPageProps {
+  /** `HomeRows` about it. */
+  children: ReactNode;
+}
+
+/** The page for persons: a picture beside what it does. */
+export function HomePersonPage({ children }: HomePersonPageProps) {
+  return (
+    <div className={styles['personPage']}>
+      <Screen {...PERSON_PICTURE} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+function Screen({ name, caption, alt }: ScreenPicture) {
+  return (
+    <figure className={styles['screen']}>
+      {THEMES.map((theme) => (
+        <img
+          key={theme}
+          src={`/widget/${name}-${theme}.webp`}
+          alt={alt}
+          {...PICTURE_SIZE}
+          // The picture for the other theme is hidden and therefore never loaded.
+          loading="lazy"
+          data-theme-only={theme}
+        />
+      ))}
+      <figcaption className={styles['caption']}>{caption}</figcaption>
+    </figure>
   );
 }
 
