@@ -76,6 +76,7 @@ export const sidebars: Sidebars = {
       items: [
         'general/datos-de-prueba',
         'general/pruebas-en-ci',
+        'general/pruebas-del-widget',
         'guias/example-postman',
         'general/mcp',
       ],

@@ -6,7 +6,7 @@ import { includedSnippets } from '../../build/mdx/includeCode.ts';
 import { openRequest } from './openRequest.ts';
 import { readyConsent } from './readyConsent.ts';
 import { runSnippet } from './runSnippet.ts';
-import { createProbe, runtimeOf } from './runtimes.ts';
+import { createProbe, isProgram, runtimeOf } from './runtimes.ts';
 import { rutOf } from './ruts.ts';
 import { createClient, type SandboxClient } from './sandbox.ts';
 import { launchSlowTask, openSession } from './session.ts';
@@ -33,9 +33,7 @@ const FIRST_RUT = 16_000_000;
 /** Run by package.python.test.ts, which has the Python SDK installed. */
 const RUN_ELSEWHERE = 'sdk/flujo.py';
 
-const names = readdirSync(snippets, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(sh|mjs|ts|py|php|java)$/.test(name))
-  .sort();
+const names = readdirSync(snippets, { recursive: true, encoding: 'utf8' }).filter(isProgram).sort();
 const probe = createProbe();
 let free: SandboxClient[];
 let workFolder: string;
@@ -87,6 +85,7 @@ async function environmentOf(
     CAUCE_RUT: rut,
     ...(isGiven('CAUCE_TOKEN') && { CAUCE_TOKEN: token }),
     ...(isGiven('CAUCE_TASK_ID') && { CAUCE_TASK_ID: await launchSlowTask(url, token, rut) }),
+    CAUCE_PAGE_URL: inject('sandboxPageUrl'),
     // Any free port, for a program that serves a page.
     PORT: '0',
     ...(consent && { CAUCE_CONSENT_ID: consent.consentId }),

@@ -7,6 +7,7 @@ declare module 'vitest' {
     sandboxUrl: string;
     sandboxSiteUrl: string;
     sandboxSimulatorUrl: string;
+    sandboxPageUrl: string;
     sandboxDataDir: string;
     /** One per lane. */
     sandboxClients: SandboxClient[];
@@ -21,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('sandboxUrl', sandbox.url);
     project.provide('sandboxSiteUrl', sandbox.siteUrl);
     project.provide('sandboxSimulatorUrl', sandbox.simulatorUrl);
+    project.provide('sandboxPageUrl', sandbox.pageUrl);
     project.provide('sandboxDataDir', sandbox.dataDir);
     project.provide('sandboxClients', [sandbox.client, ...(await Promise.all(others))]);
   } catch (error) {

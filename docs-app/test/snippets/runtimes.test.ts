@@ -15,6 +15,7 @@ describe('runtimeOf', () => {
     ['a.sh', 'curl -s x', 'curl is not on this machine; on Debian: apt-get install curl'],
     ['a.py', 'import json', 'python3 is not on this machine; on Debian: apt-get install python3'],
     ['a.php', '<?php', 'php is not on this machine; on Debian: apt-get install php-cli php-curl'],
+    ['a.cy.js', '', /^cypress@[\d.]+ cannot be installed/],
     ['a.java', '', /Java 17 with its compiler .* openjdk-17-jdk-headless/],
   ])('reports what is missing for %s and how to install it', (file, source, missing) => {
     expect(runtimeOf(file, source, nothingThere)).toEqual({
@@ -42,7 +43,7 @@ describe('runtimeOf', () => {
     });
   });
 
-  it.each(['a.sh', 'a.mjs', 'a.ts', 'a.py', 'a.php', 'a.java'])(
+  it.each(['a.sh', 'a.mjs', 'a.ts', 'a.py', 'a.php', 'a.java', 'a.spec.ts', 'a.cy.js'])(
     'finds a runtime for %s if everything is installed',
     (file) => {
       expect(runtimeOf(file, 'import json', allThere)).toHaveProperty('command');

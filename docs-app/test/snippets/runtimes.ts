@@ -4,6 +4,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+const PROGRAMS = ['.sh', '.mjs', '.ts', '.py', '.php', '.java', '.spec.ts', '.cy.js'] as const;
+
+/** Whether a file of the snippets folder is a program that runs. */
+export const isProgram = (name: string) =>
+  PROGRAMS.some((ending) => name.endsWith(ending)) && !name.endsWith('.config.ts');
+
 /** How to run a program, or a sentence that names what is missing. */
 export type Runtime = { command: string; args: string[] } | { missing: string };
 
@@ -23,6 +29,10 @@ const JAVA_RELEASE = 17;
 const TYPESCRIPT = pathToFileURL(join(import.meta.dirname, '../../../api/bin/typescript.mjs')).href;
 /** Resolves @cauce/sdk to its sources, which need no build. */
 const SOURCES = '--conditions=@cauce/source';
+const MODULES = join(import.meta.dirname, '../../../node_modules');
+/** Cypress as npm has it: with its types, and without its program, which its install step downloads. */
+const CYPRESS = 'cypress@15.3.0';
+const CYPRESS_FOLDER = join(MODULES, '../.cache/cypress');
 
 /** Each lookup on the machine is cached. */
 export function createProbe(): Probe {
@@ -47,6 +57,8 @@ export function createProbe(): Probe {
  * @throws Error for a file that nothing runs
  */
 export function runtimeOf(file: string, source: string, probe: Probe): Runtime {
+  if (file.endsWith('.spec.ts')) return playwright();
+  if (file.endsWith('.cy.js')) return cypressTypes(probe);
   switch (extname(file)) {
     case '.sh':
       return shell(source, probe);
@@ -61,8 +73,33 @@ export function runtimeOf(file: string, source: string, probe: Probe): Runtime {
     case '.java':
       return java(probe);
     default:
-      throw new Error(`${file} is no program: snippets end in .sh, .mjs, .ts, .py, .php or .java.`);
+      throw new Error(`${file} is no program: snippets end in ${PROGRAMS.join(', ')}.`);
   }
+}
+
+function playwright(): Runtime {
+  const config = join(import.meta.dirname, 'playwright.config.ts');
+  const cli = join(MODULES, '@playwright/test/cli.js');
+  return { command: process.execPath, args: [cli, 'test', '--config', config] };
+}
+
+/** Compiles a test for Cypress against its types: its program is in no package registry. */
+function cypressTypes(probe: Probe): Runtime {
+  const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  if (probe('npm', ['install', '--prefix', CYPRESS_FOLDER, ...quietly, CYPRESS]) === null)
+    return { missing: `${CYPRESS} cannot be installed: is npm's registry within reach?` };
+  const types = join(CYPRESS_FOLDER, 'node_modules/cypress/types/index.d.ts');
+  const options = [
+    '--noEmit',
+    '--allowJs',
+    '--checkJs',
+    '--skipLibCheck',
+    '--noImplicitAny',
+    'false',
+  ];
+  const compiler = join(MODULES, 'typescript/bin/tsc');
+  // With figures, because a program that prints nothing has shown nothing.
+  return { command: process.execPath, args: [compiler, ...options, '--diagnostics', types] };
 }
 
 function shell(source: string, probe: Probe): Runtime {

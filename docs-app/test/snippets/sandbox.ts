@@ -21,6 +21,8 @@ export interface Sandbox {
   siteUrl: string;
   /** Where its institutions and its inbox are. */
   simulatorUrl: string;
+  /** Its host page, from which the widget opens. */
+  pageUrl: string;
   dataDir: string;
   /** Its demo client. */
   client: SandboxClient;
@@ -33,11 +35,13 @@ export async function startSandbox(): Promise<Sandbox> {
   const stop = () => npmStart.remove();
   try {
     await npmStart.waitForSite(await npmStart.start());
-    const { apiUrl, docsUrl, simulatorUrl, apiKey, clientId, widgetConfigId } = npmStart.sandbox();
+    const { apiUrl, docsUrl, simulatorUrl, widgetHostUrl, apiKey, clientId, widgetConfigId } =
+      npmStart.sandbox();
     return {
       url: `${apiUrl}/api/v1`,
       siteUrl: docsUrl,
       simulatorUrl,
+      pageUrl: widgetHostUrl,
       dataDir: npmStart.dataDir,
       client: { apiKey, clientId, widgetConfigId },
       stop,
