@@ -69,6 +69,10 @@ function search(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   if (searchShell?.open === false) searchShell.showModal();
+  held.push(() => {
+    const shortcut = { key: 'k', ctrlKey: true, cancelable: true };
+    if (searchShell?.open) document.dispatchEvent(new KeyboardEvent('keydown', shortcut));
+  });
   start();
 }
 

@@ -1,6 +1,7 @@
 import { CloseIcon, IconButton, Link, SearchIcon, Spinner } from '@cauce/ui';
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -68,13 +69,17 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const outcome = useSearch(query, setActive);
   const [recent, setRecent] = useState<string[]>([]);
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element === null || !isOpen) return;
+  const takeOver = useEffectEvent((element: HTMLDialogElement) => {
     const typed = takeShell();
     element.showModal();
     if (typed === null || typed === '') input.current?.select();
     else setQuery(typed);
+  });
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null || !isOpen) return;
+    takeOver(element);
     setRecent(readRecentSearches());
     void loadSearch().catch(() => undefined);
     return () => element.close();

@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { SearchShell } from './SearchShell.tsx';
-import { isShellOpen, openShell, takeShell } from './shell.ts';
+import { openShell, takeShell } from './shell.ts';
 
 /**
  * The lazily loaded dialog. After a failure, `Try again` creates a new one, which loads it again.
@@ -45,10 +45,6 @@ export function SearchProvider({ children }: { children: ReactNode }) {
     setSearchDialog((loaded?: LazyDialog) => loaded ?? lazyDialog());
     setIsOpen(true);
   }, []);
-
-  useEffect(() => {
-    if (isShellOpen()) openSearch();
-  }, [openSearch]);
 
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {

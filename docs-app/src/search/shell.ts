@@ -9,9 +9,6 @@ export function openShell(): void {
   if (shell?.open === false) shell.showModal();
 }
 
-/** Whether the reader is already typing. */
-export const isShellOpen = (): boolean => findShell()?.open === true;
-
 /** Closes it, and returns what has been typed; null if it was not open. */
 export function takeShell(): string | null {
   const shell = findShell();
