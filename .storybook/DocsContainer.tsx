@@ -2,9 +2,10 @@ import {
   DocsContainer as StorybookDocsContainer,
   type DocsContainerProps,
 } from '@storybook/addon-docs/blocks';
-import { useLayoutEffect, type PropsWithChildren } from 'react';
+import { useEffect, useLayoutEffect, type PropsWithChildren } from 'react';
 import { MessagesProvider } from '../ui/src/messages/index.ts';
 import './docs.css';
+import { speakSpanish } from './spanish.ts';
 import { storybookTheme } from './theme.ts';
 import { useDocsGlobals } from './useDocsGlobals.ts';
 
@@ -28,6 +29,7 @@ function isOfComponent(context: DocsContainerProps['context']): boolean {
 export function DocsContainer({ context, children }: PropsWithChildren<DocsContainerProps>) {
   const { theme, locale } = useDocsGlobals(context.channel);
   const page = 'cauce-docs sb-unstyled';
+  useEffect(speakSpanish, []);
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = locale;

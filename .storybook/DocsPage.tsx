@@ -2,6 +2,8 @@ import { Controls, Description, Primary, Stories, useOf } from '@storybook/addon
 import { composeStories } from '@storybook/react-vite';
 import { useMemo } from 'react';
 import { guidanceOf } from '../ui/docs/guidance/guidance.ts';
+import { Anatomy } from '../ui/docs/guidance/Anatomy.tsx';
+import { ComponentFacts } from '../ui/docs/guidance/ComponentFacts.tsx';
 import {
   GuidanceExamples,
   Marked,
@@ -16,7 +18,8 @@ import {
 export function DocsPage() {
   const { preparedMeta, csfFile } = useOf('meta', ['meta']);
   const hasMore = Object.keys(csfFile.stories).length > 1;
-  const guidance = guidanceOf(String(preparedMeta.parameters['fileName']));
+  const file = String(preparedMeta.parameters['fileName']);
+  const guidance = guidanceOf(file);
   const modules = csfFile.moduleExports as Parameters<typeof composeStories>[0] | undefined;
   const stories = useMemo(
     () => (modules === undefined ? {} : (composeStories(modules) as unknown as DrawnStories)),
@@ -30,19 +33,16 @@ export function DocsPage() {
           <Description of="meta" />
         </div>
       ) : (
-        <UsageFacts {...guidance} />
+        <>
+          <ComponentFacts {...guidance} file={file} />
+          <UsageFacts {...guidance} />
+        </>
       )}
       <Primary />
       {guidance && (
         <>
           <h2 id="anatomia">Anatomía</h2>
-          <ol>
-            {guidance.anatomy.map((part) => (
-              <li key={part}>
-                <Marked>{part}</Marked>
-              </li>
-            ))}
-          </ol>
+          <Anatomy {...guidance} stories={stories} />
           <h2 id="como-usarlo">Así y así no</h2>
           <GuidanceExamples {...guidance} stories={stories} />
           <h2 id="accesibilidad">Accesibilidad</h2>

@@ -30,6 +30,6 @@ export const docsParameters = {
   toc: {
     title: 'En esta página',
     headingSelector: '.cauce-docs h2, .cauce-docs h3',
-    ignoreSelector: '.docs-story *, [data-docs-block] h3',
+    ignoreSelector: '.docs-story *, [data-docs-block] :is(h2, h3)',
   },
 };

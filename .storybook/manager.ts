@@ -3,6 +3,7 @@ import { addons } from 'storybook/manager-api';
 import type { Theme } from '../ui/src/tokens/index.ts';
 import archivo from '../ui/src/styles/fonts/archivo.woff2';
 import splineSansMono from '../ui/src/styles/fonts/spline-sans-mono.woff2';
+import { speakSpanish } from './spanish.ts';
 import { storybookTheme } from './theme.ts';
 
 const faces = [
@@ -15,6 +16,8 @@ addons.setConfig({
   theme: storybookTheme('light'),
   sidebar: { showRoots: true },
 });
+
+speakSpanish();
 
 /** The manager follows the theme that the toolbar selects for the stories. */
 addons.register('cauce/theme', (api) => {

@@ -16,6 +16,7 @@ export * from './components/Button/Button.tsx';
 export * from './components/Button/ButtonLink.tsx';
 export * from './components/Canal/Canal.tsx';
 export * from './components/Card/Card.tsx';
+export * from './components/Card/CardList.tsx';
 export {
   CategoryProvider,
   useCurrentCategory,
@@ -139,6 +140,7 @@ export * from './components/TableOfContents/tocTree.ts';
 export * from './components/Tabs/restoreTabScript.ts';
 export * from './components/Tabs/Tabs.tsx';
 export * from './components/Tag/Tag.tsx';
+export * from './components/Tag/TagList.tsx';
 export * from './components/TextField/TextField.tsx';
 export * from './components/VersionBadge/VersionBadge.tsx';
 export * from './components/VersionBanner/VersionBanner.tsx';

@@ -45,16 +45,18 @@ type Story = StoryObj<typeof meta>;
 
 /** Sin estilo propio: `data-status` dice en qué va, y el tuyo lo muestra. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Conectar institución' });
     await expect(button).toHaveAttribute('data-status', 'idle');
     await expect(button).toHaveAttribute('aria-busy', 'false');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Mientras tu servidor crea el token. Conserva el foco, y otra pulsación no hace nada. */
 export const Opening: Story = {
+  name: 'Abriendo',
   args: { createOtpToken: fn(() => new Promise<string>(() => undefined)) },
   play: async ({ args, canvas }) => {
     const button = canvas.getByRole('button');
@@ -70,6 +72,7 @@ export const Opening: Story = {
 
 /** El widget está abierto; al cerrarse avisa por `onExit` y el foco vuelve al botón. */
 export const OpenAndClosed: Story = {
+  name: 'Abre y cierra',
   play: async ({ args, canvas }) => {
     const button = canvas.getByRole('button');
     await userEvent.click(button);
@@ -83,6 +86,7 @@ export const OpenAndClosed: Story = {
 
 /** No se abrió: `onError` dice por qué, y el botón sirve para probar otra vez. */
 export const Failed: Story = {
+  name: 'Con falla',
   args: {
     createOtpToken: () => Promise.reject(new Error('El servidor respondió 503')),
     children: 'Probar otra vez',
@@ -97,6 +101,7 @@ export const Failed: Story = {
 
 /** Con el estilo de tu aplicación. */
 export const Styled: Story = {
+  name: 'Con estilo propio',
   args: {
     style: {
       padding: '12px 20px',
@@ -109,6 +114,7 @@ export const Styled: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button');
     await userEvent.tab();

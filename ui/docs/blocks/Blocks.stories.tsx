@@ -39,6 +39,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Tokens: Story = {
+  name: 'Tokens',
   args: {
     children: (
       <>
@@ -56,6 +57,7 @@ export const Tokens: Story = {
 };
 
 export const Color: Story = {
+  name: 'Color',
   args: {
     children: (
       <>
@@ -86,6 +88,7 @@ export const Color: Story = {
 };
 
 export const Writing: Story = {
+  name: 'Escribiendo',
   args: {
     children: (
       <>
@@ -99,6 +102,7 @@ export const Writing: Story = {
 };
 
 export const Guided: Story = {
+  name: 'Guiado',
   render: () => {
     const { Button: guidance } = base;
     const stories = composeStories(buttonStories) as unknown as DrawnStories;
@@ -120,6 +124,7 @@ export const Guided: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   args: {
     children: (
       <>
@@ -135,6 +140,7 @@ export const Keyboard: Story = {
 };
 
 export const ConfigurationErrors: Story = {
+  name: 'Errores de configuración',
   args: { children: <ConfigErrors /> },
   play: async ({ canvas }) => {
     await expectNoOverflow();

@@ -10,15 +10,17 @@ const BUTTON_LOOK = {
 
 export const base: Readonly<Record<string, Guidance>> = {
   Button: {
+    status: 'stable',
     use: 'Para que algo ocurra: conectar, autorizar, quitar un permiso, descargar.',
     avoid:
       'Si lleva a otra página, usa `Link`, o `ButtonLink` cuando deba verse como botón. Si basta un ícono que todos conocen, usa `IconButton`.',
     anatomy: [
-      'Fondo o borde, según la variante.',
-      'Ícono opcional antes del texto.',
-      'Texto: un verbo que nombra la acción.',
+      ['Fondo o borde, según la variante.', 'button'],
+      ['Ícono opcional antes del texto.', 'svg'],
+      ['Texto: un verbo que nombra la acción.', '.content::text'],
       'Anillo giratorio, solo mientras trabaja; ocupa el lugar del texto sin cambiar el ancho.',
     ],
+    drawing: { story: 'WithIcon' },
     do: {
       story: 'FullWidth',
       reason: 'El texto dice qué va a pasar al presionarlo.',
@@ -41,9 +43,14 @@ export const base: Readonly<Record<string, Guidance>> = {
     },
   },
   ButtonLink: {
+    status: 'stable',
     use: 'Para el paso principal de una página cuando ese paso es ir a otra: «Empezar», «Ver la referencia».',
     avoid: 'Si no cambia de dirección, usa `Button`. Dentro de un párrafo, usa `Link`.',
-    anatomy: ['Fondo o borde, igual al de `Button`.', 'Ícono opcional.', 'Texto del destino.'],
+    anatomy: [
+      ['Fondo o borde, igual al de `Button`.', 'a'],
+      'Ícono opcional.',
+      ['Texto del destino.', '.content::text'],
+    ],
     do: { story: 'Default', reason: 'Uno solo por vista, y lleva a donde dice.' },
     dont: {
       story: 'Default',
@@ -61,11 +68,13 @@ export const base: Readonly<Record<string, Guidance>> = {
     },
   },
   Icon: {
+    status: 'stable',
+    example: { name: 'SearchIcon', file: 'icons.tsx' },
     use: 'Para reforzar una palabra o un estado con una forma que se reconoce de un vistazo.',
     avoid:
       'No lo uses solo si su significado no es universal, ni para decorar. Para una institución, usa `InstitutionAvatar`.',
     anatomy: [
-      'Dibujo de 20 × 20 px.',
+      ['Dibujo de 20 × 20 px.', 'svg'],
       'Trazo de 1,75 px con puntas redondas.',
       'El color del texto que lo rodea.',
     ],
@@ -85,13 +94,15 @@ export const base: Readonly<Record<string, Guidance>> = {
     },
   },
   Link: {
+    status: 'stable',
     use: 'Para ir a otra página, a una sección o a otro sitio.',
     avoid: 'Si la dirección no cambia, es una acción: usa `Button`.',
     anatomy: [
-      'Texto que nombra el destino.',
-      'Subrayado, dentro de un texto.',
-      'Marca de otro sitio, si sale de este.',
+      ['Texto que nombra el destino.', 'a::text'],
+      ['Subrayado, dentro de un texto.', 'a'],
+      ['Marca de otro sitio, si sale de este.', '.mark'],
     ],
+    drawing: { story: 'External' },
     do: { story: 'InProse', reason: 'El subrayado lo distingue sin depender del color.' },
     dont: {
       story: 'Default',
@@ -110,13 +121,14 @@ export const base: Readonly<Record<string, Guidance>> = {
     },
   },
   Logo: {
+    status: 'stable',
     use: 'Una vez por página, arriba a la izquierda o al pie, para decir de quién es el sitio.',
     avoid:
       'No lo repitas como adorno. Para esperar una página completa está `Loader`, que mueve la gota.',
     anatomy: [
-      'Canal en el color primario.',
-      'Gota de cobre en su boca.',
-      'La palabra «cauce», en `full`.',
+      ['Canal en el color primario.', 'svg > :first-child'],
+      ['Gota de cobre en su boca.', 'svg > :last-child'],
+      ['La palabra «cauce», en `full`.', '.word'],
     ],
     do: { story: 'Default', reason: 'Símbolo y palabra guardan siempre la misma proporción.' },
     dont: {
@@ -135,10 +147,11 @@ export const base: Readonly<Record<string, Guidance>> = {
     },
   },
   VisuallyHidden: {
+    status: 'stable',
     use: 'Para decir a quien escucha algo que quien mira ya ve por la posición o la forma.',
     avoid:
       'No escondas instrucciones que le sirven a todo el mundo. Para nombrar un control, basta su etiqueta.',
-    anatomy: ['Texto recortado a 1 px: no ocupa lugar, pero se lee.'],
+    anatomy: [['Texto recortado a 1 px: no ocupa lugar, pero se lee.', 'p > .root']],
     do: {
       story: 'Default',
       reason: 'No se ve nada de más, y el lector de pantalla lo dice completo.',

@@ -2,13 +2,14 @@ import type { Guidance } from './types.ts';
 
 export const content: Readonly<Record<string, Guidance>> = {
   Admonition: {
+    status: 'stable',
     use: 'Para apartar del texto algo que conviene no pasar por alto: una nota, un consejo, un peligro.',
     avoid:
       'Si aparece por algo que pasó en la página, usa `Alert`. Más de dos por sección y ya nadie las lee.',
     anatomy: [
-      'Ícono del tipo.',
-      'Título: Nota, Consejo, Importante, Atención o Peligro.',
-      'Texto, de una a tres frases.',
+      ['Ícono del tipo.', 'svg'],
+      ['Título: Nota, Consejo, Importante, Atención o Peligro.', '.title'],
+      ['Texto, de una a tres frases.', '.content'],
     ],
     do: { story: 'Attention', reason: 'El tipo corresponde a lo que puede pasar si no se lee.' },
     dont: {
@@ -26,9 +27,14 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   AuthorLine: {
+    status: 'stable',
     use: 'Para firmar una entrada: quién la escribió y qué hace.',
     avoid: 'Para la fecha del último cambio de una guía está `EditMeta`.',
-    anatomy: ['Foto o iniciales.', 'Nombre, con enlace si lo hay.', 'Cargo.'],
+    anatomy: [
+      ['Foto o iniciales.', '.initials'],
+      ['Nombre, con enlace si lo hay.', '.name'],
+      ['Cargo.', '.title'],
+    ],
     do: { story: 'WithLink', reason: 'El nombre lleva a saber más de quien escribe.' },
     dont: {
       story: 'Default',
@@ -42,10 +48,15 @@ export const content: Readonly<Record<string, Guidance>> = {
     props: { author: 'Quién la escribió: nombre, cargo, enlace y foto.' },
   },
   BlogPostHeader: {
+    status: 'stable',
     use: 'Arriba de una entrada de Novedades, y de cada una en su lista.',
     avoid:
       'En una guía basta con `Heading` y `EditMeta`: lo que importa ahí es el tema, no la fecha.',
-    anatomy: ['Fecha y minutos de lectura.', 'Título.', 'Quienes la escribieron.'],
+    anatomy: [
+      ['Fecha y minutos de lectura.', '.meta'],
+      ['Título.', 'h1'],
+      ['Quienes la escribieron.', '.authors'],
+    ],
     do: { story: 'Default', reason: 'El título cuenta la novedad y la fecha la ubica.' },
     dont: {
       story: 'Default',
@@ -65,12 +76,13 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   Card: {
+    status: 'stable',
     use: 'Para ofrecer una página o sección con una frase que ayude a decidir.',
     avoid: 'Si son solo enlaces, una lista se lee mejor. Para mostrar datos, `DescriptionList`.',
     anatomy: [
-      'Título del destino.',
-      'Una o dos líneas, o cuántos artículos contiene.',
-      'Toda la tarjeta se presiona.',
+      ['Título del destino.', '.title'],
+      ['Una o dos líneas, o cuántos artículos contiene.', '.description'],
+      ['Toda la tarjeta se presiona.', '.card'],
     ],
     do: { story: 'Default', reason: 'La frase dice qué vas a poder hacer ahí.' },
     dont: {
@@ -90,9 +102,13 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   CardList: {
+    status: 'stable',
     use: 'Para dos o más tarjetas del mismo nivel, como las secciones de una categoría.',
     avoid: 'Con una sola, usa `Card`. Con más de diez, una lista de enlaces se recorre mejor.',
-    anatomy: ['Lista.', 'Tarjetas en una columna, o en dos si hay ancho.'],
+    anatomy: [
+      ['Lista.', 'ul'],
+      ['Tarjetas en una columna, o en dos si hay ancho.', 'li'],
+    ],
     do: { story: 'Default', reason: 'Del mismo largo y del mismo tipo: se comparan solas.' },
     dont: {
       story: 'Default',
@@ -106,14 +122,16 @@ export const content: Readonly<Record<string, Guidance>> = {
     props: {},
   },
   CodeBlock: {
+    status: 'stable',
     use: 'Para código, órdenes o respuestas que alguien va a leer o copiar.',
     avoid:
       'Para un nombre dentro de una frase usa `InlineCode`. Si está en varios lenguajes, `CodeTabs`.',
     anatomy: [
-      'Encabezado, si tiene título.',
-      'Código, con líneas destacadas o numeradas.',
-      'Botones para copiar y ajustar líneas.',
+      ['Encabezado, si tiene título.', '.header'],
+      ['Código, con líneas destacadas o numeradas.', '.code'],
+      ['Botones para copiar y ajustar líneas.', '.actions'],
     ],
+    drawing: { story: 'WithTitle' },
     do: { story: 'HighlightedLines', reason: 'Destaca solo las líneas de las que habla el texto.' },
     dont: {
       story: 'Default',
@@ -137,13 +155,14 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   CodeTabs: {
+    status: 'stable',
     use: 'Para lo mismo dicho en varios lenguajes, donde cada persona lee el suyo.',
     avoid:
       'Si son pasos distintos, van uno debajo de otro: nadie adivina que hay más detrás de una pestaña.',
     anatomy: [
-      'Pestañas con el nombre del lenguaje.',
-      'Un `CodeBlock` por lenguaje.',
-      'Botón para copiar.',
+      ['Pestañas con el nombre del lenguaje.', '[role=tablist]'],
+      ['Un `CodeBlock` por lenguaje.', 'pre'],
+      ['Botón para copiar.', '.actions'],
     ],
     do: { story: 'Default', reason: 'Todos hacen lo mismo; la elección vale en el sitio entero.' },
     dont: {
@@ -164,10 +183,15 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   Collapsible: {
+    status: 'stable',
     use: 'Para lo que se abre y cierra con animación dentro de un menú o una lista.',
     avoid:
       'Dentro de un texto usa `Details`: funciona sin JavaScript y se encuentra con el buscador del navegador.',
-    anatomy: ['Botón, propio o de la página.', 'Panel, que se anima según su alto.'],
+    anatomy: [
+      ['Botón, propio o de la página.', 'button'],
+      ['Panel, que se anima según su alto.', 'div[class*=_root_]'],
+    ],
+    drawing: { story: 'OpenAtFirst' },
     do: { story: 'Default', reason: 'El botón nombra lo que hay dentro.' },
     dont: {
       story: 'OpenAtFirst',
@@ -191,9 +215,13 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   CopyButton: {
+    status: 'stable',
     use: 'Junto a un valor que se copia entero: un id, una llave, una orden.',
     avoid: 'Los bloques de código ya traen el suyo.',
-    anatomy: ['Ícono.', 'Texto: «Copiar», que pasa a «Copiado».'],
+    anatomy: [
+      ['Ícono.', 'svg'],
+      ['Texto: «Copiar», que pasa a «Copiado».', '.words'],
+    ],
     do: { story: 'Default', reason: 'Confirma en el mismo lugar en que se presionó.' },
     dont: {
       story: 'IconOnly',
@@ -211,9 +239,15 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   Details: {
+    status: 'stable',
     use: 'Para lo que la mayoría se salta: un caso raro, una respuesta larga, una advertencia técnica.',
     avoid: 'No escondas un paso necesario. Para menús animados está `Collapsible`.',
-    anatomy: ['Línea siempre a la vista.', 'Marca de abierto o cerrado.', 'Contenido.'],
+    anatomy: [
+      ['Línea siempre a la vista.', 'summary'],
+      ['Marca de abierto o cerrado.', '.chevron'],
+      ['Contenido.', '.content'],
+    ],
+    drawing: { story: 'OpenAtFirst' },
     do: { story: 'Default', reason: 'La línea dice qué hay dentro y para quién.' },
     dont: {
       story: 'WithoutSummary',
@@ -231,9 +265,13 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   EditMeta: {
+    status: 'stable',
     use: 'Al final de una guía, para decir cuándo cambió y dónde se corrige.',
     avoid: 'En una entrada de Novedades la fecha va arriba: `BlogPostHeader`.',
-    anatomy: ['Enlace para editar.', 'Fecha y autor del último cambio.'],
+    anatomy: [
+      ['Enlace para editar.', '.edit'],
+      ['Fecha y autor del último cambio.', '.updated'],
+    ],
     do: { story: 'Default', reason: 'Permite juzgar si la página está al día.' },
     dont: { story: 'OnlyEdit', reason: 'Sin fecha, nadie sabe si lo que lee sigue vigente.' },
     accessibility: [
@@ -246,11 +284,12 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   Feedback: {
+    status: 'stable',
     use: 'Al final de una guía, para saber si sirvió.',
     avoid: 'No lo uses para pedir una nota del producto ni en medio de un texto.',
     anatomy: [
-      'Pregunta.',
-      'Dos botones: sí y no.',
+      ['Pregunta.', '.question'],
+      ['Dos botones: sí y no.', '.answers'],
       'Agradecimiento, o un enlace para contar qué faltó.',
     ],
     do: { story: 'Default', reason: 'Una pregunta y dos respuestas: contestar toma un segundo.' },
@@ -268,9 +307,13 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   Figure: {
+    status: 'beta',
     use: 'Para una imagen que explica algo, con un pie que dice qué mirar.',
     avoid: 'No la uses para mostrar código ni tablas: no se pueden copiar ni leer.',
-    anatomy: ['Imagen, con su lugar reservado.', 'Pie.'],
+    anatomy: [
+      ['Imagen, con su lugar reservado.', 'img'],
+      ['Pie.', 'figcaption'],
+    ],
     do: { story: 'Default', reason: 'El pie dirige la mirada a lo que importa.' },
     dont: {
       story: 'Default',
@@ -291,9 +334,13 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   Heading: {
+    status: 'stable',
     use: 'Para los títulos de un texto: ordenan la página y se pueden enlazar.',
     avoid: 'No lo uses para agrandar una frase. Las tarjetas y los avisos ya traen su título.',
-    anatomy: ['Título.', 'Enlace a sí mismo, al lado.'],
+    anatomy: [
+      ['Título.', 'h2'],
+      ['Enlace a sí mismo, al lado.', '.link'],
+    ],
     do: { story: 'Default', reason: 'Dice el tema en mayúscula solo inicial.' },
     dont: {
       story: 'Default',
@@ -310,9 +357,13 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   HttpMethod: {
+    status: 'stable',
     use: 'Antes de la ruta de una operación, para distinguir de un vistazo si lee o cambia algo.',
     avoid: 'Para el resultado de una petición usa `StatusPill`.',
-    anatomy: ['Verbo en mayúsculas.', 'Fondo del color del verbo, salvo en listas.'],
+    anatomy: [
+      ['Verbo en mayúsculas.', '.root::text'],
+      ['Fondo del color del verbo, salvo en listas.', '.root'],
+    ],
     do: {
       story: 'Bare',
       reason: 'En una lista, todos los verbos miden lo mismo y las rutas se alinean.',
@@ -329,9 +380,13 @@ export const content: Readonly<Record<string, Guidance>> = {
     },
   },
   InlineCode: {
+    status: 'stable',
     use: 'Para un nombre, un valor o una ruta dentro de una frase.',
     avoid: 'Lo que se copia entero va en `CodeBlock`. Para teclas, `Kbd`.',
-    anatomy: ['Texto de ancho fijo.', 'Fondo suave.'],
+    anatomy: [
+      ['Texto de ancho fijo.', 'code::text'],
+      ['Fondo suave.', 'code'],
+    ],
     do: { story: 'Default', reason: 'Se distingue de la prosa sin cortar la lectura.' },
     dont: {
       story: 'Default',
@@ -342,9 +397,10 @@ export const content: Readonly<Record<string, Guidance>> = {
     props: {},
   },
   Kbd: {
+    status: 'beta',
     use: 'Para las teclas que hay que presionar.',
     avoid: 'Para lo que se escribe en un campo o una consola, `InlineCode`.',
-    anatomy: ['Una tecla por recuadro.', 'Un espacio entre ellas.'],
+    anatomy: [['Una tecla por recuadro.', '.key'], 'Un espacio entre ellas.'],
     do: { story: 'Default', reason: 'Cada tecla con el nombre que trae el teclado.' },
     dont: {
       story: 'OneKey',

@@ -2,14 +2,15 @@ import type { Guidance } from './types.ts';
 
 export const data: Readonly<Record<string, Guidance>> = {
   DataTable: {
+    status: 'stable',
     use: 'Para comparar registros con las mismas columnas: movimientos, cuentas, tareas.',
     avoid:
       'Para los datos de una sola cosa usa `DescriptionList`; para una tabla escrita dentro de un texto, `Table`.',
     anatomy: [
-      'Título de la tabla.',
-      'Encabezados, que ordenan si corresponde.',
-      'Primera columna fija al desplazar.',
-      'Filas, un esqueleto mientras cargan, o el motivo de que no haya.',
+      ['Título de la tabla.', '.captionText'],
+      ['Encabezados, que ordenan si corresponde.', 'thead'],
+      ['Primera columna fija al desplazar.', 'tbody tr > :first-child'],
+      ['Filas, un esqueleto mientras cargan, o el motivo de que no haya.', 'tbody'],
     ],
     do: { story: 'EmptyWithReason', reason: 'Sin filas, dice por qué y qué hacer.' },
     dont: {
@@ -37,10 +38,14 @@ export const data: Readonly<Record<string, Guidance>> = {
     },
   },
   DateText: {
+    status: 'stable',
     use: 'Siempre que se muestre una fecha o una hora: se lee igual en todas partes y en hora de Chile.',
     avoid:
       'No armes fechas a mano. Para una duración («hace 3 días») escribe el texto y deja la fecha exacta cerca.',
-    anatomy: ['Elemento `time` con la fecha para las máquinas.', 'Texto en la notación chilena.'],
+    anatomy: [
+      ['Elemento `time` con la fecha para las máquinas.', 'time'],
+      'Texto en la notación chilena.',
+    ],
     do: { story: 'Default', reason: 'El mes en palabras no deja dudas.' },
     dont: { story: 'English', reason: 'En una página en español, la fecha va en español.' },
     accessibility: [
@@ -54,9 +59,13 @@ export const data: Readonly<Record<string, Guidance>> = {
     },
   },
   DescriptionList: {
+    status: 'stable',
     use: 'Para los datos de una sola cosa: un permiso, una cuenta, un recibo.',
     avoid: 'Si hay varios registros con los mismos datos, usa `DataTable`.',
-    anatomy: ['Términos.', 'Valores, al lado o debajo.'],
+    anatomy: [
+      ['Términos.', 'dt'],
+      ['Valores, al lado o debajo.', 'dd'],
+    ],
     do: {
       story: 'Beside',
       reason: 'Términos cortos: los valores quedan alineados y se recorren de un vistazo.',
@@ -84,10 +93,17 @@ export const data: Readonly<Record<string, Guidance>> = {
     },
   },
   EmptyState: {
+    status: 'stable',
     use: 'En lugar de una lista o tabla vacía, para decir por qué lo está y qué se puede hacer.',
     avoid:
       'Si está vacía por una falla, usa `Alert` o `LoadFailure`: no es lo mismo no tener que no saber.',
-    anatomy: ['Ícono decorativo.', 'Título: qué falta.', 'Texto: por qué.', 'Un paso siguiente.'],
+    anatomy: [
+      ['Ícono decorativo.', '.icon'],
+      ['Título: qué falta.', '.title'],
+      ['Texto: por qué.', '.body'],
+      ['Un paso siguiente.', '.actions'],
+    ],
+    drawing: { story: 'WithAction' },
     do: { story: 'WithAction', reason: 'Explica el vacío y da una sola salida.' },
     dont: {
       story: 'Default',
@@ -106,13 +122,15 @@ export const data: Readonly<Record<string, Guidance>> = {
     },
   },
   InstitutionAvatar: {
+    status: 'stable',
     use: 'Para reconocer una institución en una lista, un permiso o un recibo.',
     avoid: 'No lo uses para personas ni para adornar una portada con marcas de otros.',
     anatomy: [
       'Logo que entregue el cliente, si carga.',
-      'Si no, nuestra marca: letras, forma y color propios.',
+      ['Si no, nuestra marca: letras, forma y color propios.', '.root'],
       'Si tampoco, sus iniciales en gris.',
     ],
+    drawing: { story: 'Marks' },
     do: {
       story: 'Marks',
       reason: 'Cada institución se distingue por letras, forma y color a la vez.',
@@ -135,10 +153,15 @@ export const data: Readonly<Record<string, Guidance>> = {
     },
   },
   StatusPill: {
+    status: 'stable',
     use: 'Para el estado de una cosa en una o dos palabras: un permiso, una tarea, una institución.',
     avoid:
       'Si hay que explicar o hacer algo, usa `Alert`. Para clasificar páginas por tema, `Tag`.',
-    anatomy: ['Forma del tono.', 'Una o dos palabras.'],
+    anatomy: [
+      ['Forma del tono.', 'svg'],
+      ['Una o dos palabras.', '.root::text'],
+    ],
+    drawing: { story: 'Success' },
     do: { story: 'Success', reason: 'Forma, color y palabra dicen lo mismo.' },
     dont: {
       story: 'Danger',

@@ -19,10 +19,17 @@ const FOOTER = 'Contenido bajo el control, además del error.';
 
 export const forms: Readonly<Record<string, Guidance>> = {
   Checkbox: {
+    status: 'stable',
     use: 'Para aceptar o no una cosa, o marcar varias de una lista.',
     avoid:
       'Para elegir una sola entre varias usa `RadioGroup`. No la marques de antemano por la persona.',
-    anatomy: ['Casilla.', 'Etiqueta, que también se presiona.', 'Ayuda opcional.', 'Error.'],
+    anatomy: [
+      ['Casilla.', '.box'],
+      ['Etiqueta, que también se presiona.', '.words > span'],
+      ['Ayuda opcional.', '.hint'],
+      ['Error.', '.note'],
+    ],
+    drawing: { story: 'Error' },
     do: { story: 'Default', reason: 'Parte sin marcar y dice qué se acepta.' },
     dont: {
       story: 'Checked',
@@ -43,10 +50,17 @@ export const forms: Readonly<Record<string, Guidance>> = {
     },
   },
   Field: {
+    status: 'stable',
     use: 'Para darle etiqueta, ayuda y error a un control que esta biblioteca no trae.',
     avoid:
       'Para texto, RUT, clave o lista ya están `TextField`, `RutField`, `PasswordField` y `Select`.',
-    anatomy: ['Etiqueta.', 'Ayuda.', 'Control.', 'Error, y lo que quieras debajo.'],
+    anatomy: [
+      ['Etiqueta.', 'label'],
+      ['Ayuda.', '.hint'],
+      ['Control.', 'textarea'],
+      ['Error, y lo que quieras debajo.', '.note'],
+    ],
+    drawing: { story: 'WithError' },
     do: { story: 'WithError', reason: 'El error está junto al control y dice cómo arreglarlo.' },
     dont: {
       story: 'WithError',
@@ -66,9 +80,14 @@ export const forms: Readonly<Record<string, Guidance>> = {
     },
   },
   IconButton: {
+    status: 'stable',
     use: 'Para una acción que su ícono dice sola: cerrar, buscar, copiar, mostrar.',
     avoid: 'Si hay que adivinar el ícono, usa `Button` con texto.',
-    anatomy: ['Zona de 44 × 44 px.', 'Ícono.', 'Nombre, que aparece al pasar el mouse.'],
+    anatomy: [
+      ['Zona de 44 × 44 px.', 'button'],
+      ['Ícono.', 'svg'],
+      'Nombre, que aparece al pasar el mouse.',
+    ],
     do: { story: 'Default', reason: 'Una acción universal, con su nombre para quien escucha.' },
     dont: {
       story: 'Default',
@@ -87,13 +106,14 @@ export const forms: Readonly<Record<string, Guidance>> = {
     },
   },
   InstitutionList: {
+    status: 'stable',
     use: 'Para que la persona encuentre su banco o servicio entre decenas.',
     avoid: 'Si son menos de cinco, usa `RadioGroup`. Si ya se sabe cuál es, sáltate la lista.',
     anatomy: [
-      'Buscador.',
-      'Grupos: bancos, impuestos, otras.',
-      'Botón por institución, con marca y nombre.',
-      'Etiqueta de estado, si tiene demoras o no está.',
+      ['Buscador.', '.box'],
+      ['Grupos: bancos, impuestos, otras.', 'section'],
+      ['Botón por institución, con marca y nombre.', '.button'],
+      ['Etiqueta de estado, si tiene demoras o no está.', '.tone'],
     ],
     do: {
       story: 'Default',
@@ -116,16 +136,18 @@ export const forms: Readonly<Record<string, Guidance>> = {
     },
   },
   PasswordField: {
+    status: 'stable',
     use: 'Para la clave con que la persona entra a su institución.',
     avoid:
       'No la uses para códigos de un solo uso ni para llaves de API: esos no son claves de una persona.',
     anatomy: [
-      'Etiqueta con el nombre que le da la institución.',
-      'Regla de la clave, a la vista.',
-      'Campo.',
-      'Botón para mostrarla.',
+      ['Etiqueta con el nombre que le da la institución.', 'label'],
+      ['Regla de la clave, a la vista.', '.rule'],
+      ['Campo.', '.box'],
+      ['Botón para mostrarla.', '.toggle'],
       'Avisos de mayúsculas o de espacios.',
     ],
+    drawing: { story: 'WithRule' },
     do: { story: 'WithRule', reason: 'La regla se ve antes de gastar un intento.' },
     dont: {
       story: 'Default',
@@ -147,9 +169,16 @@ export const forms: Readonly<Record<string, Guidance>> = {
     },
   },
   RadioGroup: {
+    status: 'stable',
     use: 'Para elegir una entre dos y cinco opciones que conviene ver juntas.',
     avoid: 'Con más opciones usa `Select`. Para sí o no, una `Checkbox`.',
-    anatomy: ['Pregunta.', 'Ayuda opcional.', 'Opciones, cada una con su círculo.', 'Error.'],
+    anatomy: [
+      ['Pregunta.', 'legend'],
+      ['Ayuda opcional.', '.hint'],
+      ['Opciones, cada una con su círculo.', 'label'],
+      ['Error.', '.note'],
+    ],
+    drawing: { story: 'Error' },
     do: {
       story: 'Default',
       reason: 'Todas las opciones a la vista y ninguna elegida de antemano.',
@@ -176,10 +205,17 @@ export const forms: Readonly<Record<string, Guidance>> = {
     },
   },
   RutField: {
+    status: 'stable',
     use: 'Para pedir un RUT: acepta puntos, guion o nada, y lo ordena al salir del campo.',
     avoid:
       'Para un documento extranjero usa `TextField`: un pasaporte no tiene dígito verificador.',
-    anatomy: ['Etiqueta «RUT».', 'Ejemplo.', 'Campo.', 'Error si el dígito no corresponde.'],
+    anatomy: [
+      ['Etiqueta «RUT».', 'label'],
+      ['Ejemplo.', '.hint'],
+      ['Campo.', 'input'],
+      ['Error si el dígito no corresponde.', '.note'],
+    ],
+    drawing: { story: 'WrongCheckDigit' },
     do: {
       story: 'WrongCheckDigit',
       reason: 'Dice qué revisar antes de preguntarle a la institución.',
@@ -202,9 +238,16 @@ export const forms: Readonly<Record<string, Guidance>> = {
     },
   },
   SearchField: {
+    status: 'stable',
     use: 'Para buscar dentro de lo que ya está en la página.',
     avoid: 'Para buscar en todo el sitio usa `SearchButton`, que abre el buscador.',
-    anatomy: ['Etiqueta.', 'Lupa.', 'Campo.', 'Botón para borrar, cuando hay texto.'],
+    anatomy: [
+      ['Etiqueta.', 'label'],
+      ['Lupa.', '.leading'],
+      ['Campo.', 'input'],
+      ['Botón para borrar, cuando hay texto.', '.trailing button'],
+    ],
+    drawing: { args: { defaultValue: 'chile' } },
     do: { story: 'Default', reason: 'La etiqueta dice qué se busca y queda a la vista.' },
     dont: {
       story: 'Default',
@@ -224,10 +267,18 @@ export const forms: Readonly<Record<string, Guidance>> = {
     },
   },
   Select: {
+    status: 'stable',
     use: 'Para elegir una entre más de cinco opciones conocidas, como una comuna o un mes.',
     avoid:
       'De dos a cinco, `RadioGroup` las muestra todas. Si son decenas y hay que buscar, `InstitutionList` enseña cómo.',
-    anatomy: ['Etiqueta.', 'Ayuda.', 'Botón con lo elegido.', 'Lista sobre la página.', 'Error.'],
+    anatomy: [
+      ['Etiqueta.', 'label'],
+      ['Ayuda.', '.hint'],
+      ['Botón con lo elegido.', 'button'],
+      'Lista sobre la página.',
+      ['Error.', '.note'],
+    ],
+    drawing: { story: 'Error' },
     do: { story: 'Chosen', reason: 'Lo elegido se lee sin abrir la lista.' },
     dont: {
       story: 'Default',
@@ -253,14 +304,16 @@ export const forms: Readonly<Record<string, Guidance>> = {
     },
   },
   TextField: {
+    status: 'stable',
     use: 'Para una línea de texto libre: un nombre, un correo, un código.',
     avoid: 'Para un RUT o una clave usa `RutField` o `PasswordField`, que ya saben validarlos.',
     anatomy: [
-      'Etiqueta.',
-      'Ayuda con un ejemplo.',
-      'Campo, con ícono o botones si hacen falta.',
-      'Error.',
+      ['Etiqueta.', 'label'],
+      ['Ayuda con un ejemplo.', '.hint'],
+      ['Campo, con ícono o botones si hacen falta.', '.box'],
+      ['Error.', '.note'],
     ],
+    drawing: { story: 'Error' },
     do: { story: 'Default', reason: 'La etiqueta queda a la vista mientras se escribe.' },
     dont: {
       story: 'Default',
@@ -284,14 +337,16 @@ export const forms: Readonly<Record<string, Guidance>> = {
     },
   },
   CauceConnectButton: {
+    status: 'beta',
     use: 'En tu aplicación de React, para abrir el widget donde la persona decide conectar una institución.',
     avoid:
       'Sin React, usa `connect.js` directo. No lo dispares al cargar la página: abrirlo es decisión de la persona.',
     anatomy: [
-      'Un `button` sin estilo propio.',
+      ['Un `button` sin estilo propio.', 'button'],
       '`data-status`, para que le des el tuyo.',
-      'Tu texto.',
+      ['Tu texto.', 'button::text'],
     ],
+    drawing: { story: 'Styled' },
     do: {
       story: 'Styled',
       reason: 'Se ve como los demás botones de tu aplicación y dice qué va a pasar.',

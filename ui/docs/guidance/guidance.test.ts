@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { componentSource } from './componentSource.ts';
 import { GUIDANCE } from './guidance.ts';
 import propTypes from './propTypes.json' with { type: 'json' };
 
@@ -26,13 +27,22 @@ describe.each(files.map((file) => [nameOf(file), file] as const))('%s', (name, f
     );
   });
 
+  it('can be imported as its page says, from the file that it links', () => {
+    const source = componentSource(relative(join(UI, '..'), file));
+    expect(readFileSync(join(UI, '..', source.path), 'utf8')).toMatch(
+      new RegExp(`export (?:function|const|class) ${source.name}\\b`),
+    );
+    const index = source.from === '@cauce/ui' ? 'src/exports.txt' : 'connect-react/src/index.ts';
+    expect(readFileSync(join(UI, index), 'utf8')).toMatch(new RegExp(`\\b${source.name}\\b`));
+  });
+
   it('contains only complete sentences', () => {
     const texts = [
       guidance?.use,
       guidance?.avoid,
       guidance?.do.reason,
       guidance?.dont.reason,
-      ...(guidance?.anatomy ?? []),
+      ...(guidance?.anatomy ?? []).map((part) => (typeof part === 'string' ? part : part[0])),
       ...(guidance?.accessibility ?? []),
       ...Object.values(guidance?.props ?? {}),
     ];

@@ -8,9 +8,13 @@ const MENU = {
 
 export const navigation: Readonly<Record<string, Guidance>> = {
   AnnouncementBar: {
+    status: 'stable',
     use: 'Para una noticia que le importa a todo el sitio por unos días: una mantención, un cambio que viene.',
     avoid: 'Para lo que afecta a una sola página usa `Alert`. No sirve para publicidad.',
-    anatomy: ['Una línea con su enlace.', 'Botón de cierre, si se puede descartar.'],
+    anatomy: [
+      ['Una línea con su enlace.', '.content'],
+      ['Botón de cierre, si se puede descartar.', '.close'],
+    ],
     do: { story: 'Default', reason: 'Una frase, una fecha y un enlace.' },
     dont: {
       story: 'Default',
@@ -33,9 +37,10 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     },
   },
   BackToTop: {
+    status: 'stable',
     use: 'Una vez por sitio, para volver arriba en páginas largas.',
     avoid: 'En páginas cortas no aparece, así que no hace falta quitarlo. No reemplaza al índice.',
-    anatomy: ['Botón redondo con una flecha, abajo a la derecha.'],
+    anatomy: [['Botón redondo con una flecha, abajo a la derecha.', 'button[aria-label]']],
     do: {
       story: null,
       reason: 'Aparece al subir, cuando se nota que la persona quiere volver.',
@@ -48,13 +53,14 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     props: {},
   },
   Breadcrumbs: {
+    status: 'stable',
     use: 'Sobre el título, en páginas que están dentro de categorías.',
     avoid:
       'En la portada y en Novedades no hay camino que mostrar. No son pasos: para eso, `Steps`.',
     anatomy: [
-      'Inicio.',
-      'Categorías, con enlace si tienen página.',
-      'La página actual, sin enlace.',
+      ['Inicio.', 'li:first-child'],
+      ['Categorías, con enlace si tienen página.', 'li:nth-child(2) a'],
+      ['La página actual, sin enlace.', '[aria-current]'],
     ],
     do: { story: 'Default', reason: 'Termina en la página y permite subir un nivel.' },
     dont: {
@@ -69,9 +75,10 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     },
   },
   ColorModeToggle: {
+    status: 'stable',
     use: 'Una vez por sitio, en la barra, para elegir claro u oscuro.',
     avoid: 'El widget no lo lleva: ahí el tema lo decide quien lo integra.',
-    anatomy: ['Botón con el ícono del tema actual.'],
+    anatomy: [['Botón con el ícono del tema actual.', 'button']],
     do: { story: 'Default', reason: 'El ícono correcto se ve desde el primer momento.' },
     dont: {
       story: 'FollowsSystem',
@@ -84,9 +91,14 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     props: {},
   },
   Footer: {
+    status: 'stable',
     use: 'Al pie de cada página, con los enlaces que se buscan al final y quién responde por el sitio.',
     avoid: 'No repitas ahí la barra entera. El widget tiene su propio pie.',
-    anatomy: ['Marca y frase.', 'Columnas de enlaces.', 'Crédito y aviso legal.'],
+    anatomy: [
+      ['Marca y frase.', '.mark'],
+      ['Columnas de enlaces.', '.columns'],
+      ['Crédito y aviso legal.', '.credit'],
+    ],
     do: { story: 'Default', reason: 'Pocas columnas con nombre, y el crédito al final.' },
     dont: {
       story: 'OnlyCredit',
@@ -105,9 +117,15 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     },
   },
   LocaleDropdown: {
+    status: 'beta',
     use: 'En la barra, cuando el sitio existe en más de un idioma.',
     avoid: 'No elijas por la persona según su país: déjala elegir.',
-    anatomy: ['Ícono de globo.', 'Idioma actual.', 'Lista de idiomas, cada uno en el suyo.'],
+    anatomy: [
+      ['Ícono de globo.', '.trigger svg'],
+      ['Idioma actual.', '.trigger::text'],
+      ['Lista de idiomas, cada uno en el suyo.', 'ul'],
+    ],
+    drawing: { opens: true },
     do: { story: 'Default', reason: 'Lleva a la misma página en el otro idioma.' },
     dont: {
       story: null,
@@ -120,9 +138,14 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     props: { ...MENU, queryString: 'Se agrega a la consulta de la página: `?idioma=elegido`.' },
   },
   ListPagination: {
+    status: 'stable',
     use: 'Para listas largas repartidas en páginas, como Novedades.',
     avoid: 'Entre dos guías vecinas usa `Pagination`.',
-    anatomy: ['Anterior.', 'Números, con la actual marcada.', 'Siguiente.'],
+    anatomy: [
+      ['Anterior.', '[data-to=previous]'],
+      ['Números, con la actual marcada.', '.position'],
+      ['Siguiente.', '[data-to=next]'],
+    ],
     do: { story: 'Default', reason: 'Se ve en qué página se está y cuántas hay.' },
     dont: {
       story: 'First',
@@ -141,6 +164,7 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     },
   },
   MobileDrawer: {
+    status: 'stable',
     use: 'Bajo 996 px, como menú del sitio y de la página.',
     avoid: 'En pantallas anchas nunca escondas la navegación detrás de un botón.',
     anatomy: [
@@ -164,9 +188,14 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     },
   },
   NavMenu: {
+    status: 'stable',
     use: 'Para agrupar en la barra unos pocos enlaces del mismo tema.',
     avoid: 'Para elegir un valor de un formulario usa `Select`. Con un solo enlace, ponlo directo.',
-    anatomy: ['Botón con flecha.', 'Lista de enlaces.'],
+    anatomy: [
+      ['Botón con flecha.', 'button'],
+      ['Lista de enlaces.', 'ul'],
+    ],
+    drawing: { opens: true },
     do: { story: 'Default', reason: 'El nombre anticipa lo que hay en la lista.' },
     dont: {
       story: 'Default',
@@ -186,9 +215,15 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     },
   },
   Navbar: {
+    status: 'stable',
     use: 'Arriba de cada página del sitio.',
     avoid: 'Dentro de una sección navega `Sidebar`. El widget no lleva barra.',
-    anatomy: ['Logo.', 'Enlaces y menús.', 'Buscador.', 'Tema, y lo que agregues al final.'],
+    anatomy: [
+      ['Logo.', '.logo'],
+      ['Enlaces y menús.', '.items'],
+      ['Buscador.', '[data-kind=search]'],
+      ['Tema, y lo que agregues al final.', '.actions'],
+    ],
     do: { story: 'Default', reason: 'Pocos enlaces con nombres distintos entre sí.' },
     dont: {
       story: 'AllItems',
@@ -208,9 +243,13 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     },
   },
   Pagination: {
+    status: 'stable',
     use: 'Al final de una guía, hacia la anterior y la siguiente.',
     avoid: 'Para listas repartidas en páginas usa `ListPagination`.',
-    anatomy: ['«Anterior» y su título.', '«Siguiente» y su título.'],
+    anatomy: [
+      ['«Anterior» y su título.', '[data-to=previous]'],
+      ['«Siguiente» y su título.', '[data-to=next]'],
+    ],
     do: { story: 'Default', reason: 'El título dice qué viene antes de presionar.' },
     dont: {
       story: 'OnlyNext',
@@ -224,9 +263,14 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     },
   },
   SearchButton: {
+    status: 'stable',
     use: 'En la barra, para abrir el buscador del sitio.',
     avoid: 'Para buscar dentro de una lista usa `SearchField`.',
-    anatomy: ['Lupa.', '«Buscar».', 'Atajo de teclado, si hay ancho.'],
+    anatomy: [
+      ['Lupa.', 'svg'],
+      ['«Buscar».', '.word'],
+      ['Atajo de teclado, si hay ancho.', 'kbd'],
+    ],
     do: { story: 'Default', reason: 'Muestra el atajo a quien tiene teclado.' },
     dont: {
       story: 'Default',
@@ -240,9 +284,14 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     props: { onSearchOpen: 'Se llama al presionarlo y con Ctrl K (⌘ K) en cualquier parte.' },
   },
   Sidebar: {
+    status: 'stable',
     use: 'Para moverse entre las páginas de una documentación.',
     avoid: 'Para las secciones de la página actual está `TableOfContents`.',
-    anatomy: ['Categorías que se abren.', 'Páginas.', 'Línea con el punto en la actual.'],
+    anatomy: [
+      ['Categorías que se abren.', '[data-category]'],
+      ['Páginas.', '[data-kind=link] a'],
+      ['Línea con el punto en la actual.', '[aria-current=page]'],
+    ],
     do: { story: 'Default', reason: 'La categoría actual está abierta y la página, marcada.' },
     dont: {
       story: 'Default',
@@ -268,9 +317,14 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     },
   },
   VersionDropdown: {
+    status: 'stable',
     use: 'En la barra, para cambiar de versión sin perder la página.',
     avoid: 'Con una sola versión no dibuja nada. Para idiomas, `LocaleDropdown`.',
-    anatomy: ['Versión actual.', 'Lista de versiones.'],
+    anatomy: [
+      ['Versión actual.', 'button'],
+      ['Lista de versiones.', 'ul'],
+    ],
+    drawing: { opens: true },
     do: { story: 'Default', reason: 'Se ve la versión actual sin abrir la lista.' },
     dont: {
       story: null,

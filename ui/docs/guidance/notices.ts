@@ -2,16 +2,18 @@ import type { Guidance } from './types.ts';
 
 export const notices: Readonly<Record<string, Guidance>> = {
   Alert: {
+    status: 'stable',
     use: 'Para contar algo que hay que saber antes de seguir, con su salida: una falla, una demora, un permiso por vencer.',
     avoid:
       'Dentro de un texto que no cambia, usa `Admonition`. Si el error es de un campo, va en ese campo. Para todo el sitio, `AnnouncementBar`.',
     anatomy: [
-      'Ícono con la forma del tono.',
-      'Título: el resumen en una línea.',
-      'Cuerpo: qué pasó y qué puedes hacer.',
-      'Botones o enlaces de salida.',
-      'Botón de cierre, si se puede descartar.',
+      ['Ícono con la forma del tono.', '.mark'],
+      ['Título: el resumen en una línea.', '.title'],
+      ['Cuerpo: qué pasó y qué puedes hacer.', '.body > div'],
+      ['Botones o enlaces de salida.', '.actions'],
+      ['Botón de cierre, si se puede descartar.', 'button[aria-label]'],
     ],
+    drawing: { story: 'WithActions', args: { onClose: () => undefined } },
     do: { story: 'WithActions', reason: 'Dice qué pasó y ofrece el paso siguiente.' },
     dont: {
       story: 'Danger',
@@ -33,13 +35,14 @@ export const notices: Readonly<Record<string, Guidance>> = {
     },
   },
   Canal: {
+    status: 'stable',
     use: 'Para mostrar en qué paso va un recorrido corto y conocido, como el del widget.',
     avoid: 'Si los pasos son instrucciones, usa `Steps`. Si son tareas en curso, `ProgressList`.',
     anatomy: [
-      'Línea de 2 px.',
-      'Una parada por paso.',
-      'Punto de cobre en la actual.',
-      'Texto con número y nombre del paso.',
+      ['Línea de 2 px.', '.line'],
+      ['Una parada por paso.', '.stop'],
+      ['Punto de cobre en la actual.', '.dot'],
+      ['Texto con número y nombre del paso.', '.canal + span'],
     ],
     do: { story: 'Default', reason: 'Uno por vista, con pocas paradas y nombres cortos.' },
     dont: {
@@ -61,16 +64,18 @@ export const notices: Readonly<Record<string, Guidance>> = {
     },
   },
   Dialog: {
+    status: 'stable',
     use: 'Para una decisión que no puede esperar, o un formulario breve que no merece página propia.',
     avoid:
       'No lo uses para avisar: para eso está `Alert`. Si hay que leer mucho o llenar varios campos, haz una página.',
     anatomy: [
       'Velo sobre la página.',
-      'Título: la pregunta.',
-      'Cuerpo: qué cambia según la respuesta.',
-      'Botones, el principal primero.',
-      'Botón de cierre.',
+      ['Título: la pregunta.', '.title'],
+      ['Cuerpo: qué cambia según la respuesta.', '.body'],
+      ['Botones, el principal primero.', '.actions'],
+      ['Botón de cierre.', '.head button'],
     ],
+    drawing: { opens: true },
     do: { story: 'Default', reason: 'El botón que lo abre ya dice qué va a pasar.' },
     dont: {
       story: null,
@@ -92,10 +97,16 @@ export const notices: Readonly<Record<string, Guidance>> = {
     },
   },
   Loader: {
+    status: 'stable',
     use: 'Mientras carga una página completa y todavía no se sabe qué forma tendrá.',
     avoid:
       'Para una parte de la página usa `Spinner`; si ya conoces la forma de lo que viene, `Skeleton`.',
-    anatomy: ['Canal en gris.', 'Gota que lo recorre.', 'Texto que dice qué se espera.'],
+    anatomy: [
+      ['Canal en gris.', 'svg'],
+      ['Gota que lo recorre.', 'svg > :last-child'],
+      ['Texto que dice qué se espera.', 'svg + span'],
+    ],
+    drawing: { story: 'Page' },
     do: { story: 'Page', reason: 'Uno solo, al centro, en lugar de la página.' },
     dont: {
       story: 'Small',
@@ -114,12 +125,13 @@ export const notices: Readonly<Record<string, Guidance>> = {
     },
   },
   Progress: {
+    status: 'stable',
     use: 'Para una tarea cuyo avance real conoces: bytes, archivos, páginas.',
     avoid: 'Si no conoces el avance, usa `Spinner`. Si son etapas con nombre, `ProgressList`.',
     anatomy: [
-      'Texto de la tarea.',
-      'Riel.',
-      'Parte avanzada, o un tramo que se mueve si no se sabe cuánto falta.',
+      ['Texto de la tarea.', '.words'],
+      ['Riel.', '.track'],
+      ['Parte avanzada, o un tramo que se mueve si no se sabe cuánto falta.', '.bar'],
     ],
     do: { story: 'Default', reason: 'El avance es el real y la etiqueta dice de qué.' },
     dont: {
@@ -139,13 +151,14 @@ export const notices: Readonly<Record<string, Guidance>> = {
     },
   },
   ProgressList: {
+    status: 'stable',
     use: 'Para mostrar las etapas reales de un trabajo que toma segundos, como leer los datos en la institución.',
     avoid:
       'Si no sabes en qué etapa va, no la inventes: usa `Spinner`. Para instrucciones, `Steps`.',
     anatomy: [
-      'Lista en orden.',
-      'Forma de cada estado: pendiente, en curso, listo o con falla.',
-      'Nombre de la etapa.',
+      ['Lista en orden.', 'ol'],
+      ['Forma de cada estado: pendiente, en curso, listo o con falla.', '.mark'],
+      ['Nombre de la etapa.', '.mark + span'],
     ],
     do: {
       story: 'Default',
@@ -162,10 +175,12 @@ export const notices: Readonly<Record<string, Guidance>> = {
     props: { steps: 'Las etapas en orden; a lo más una está `running`.' },
   },
   Skeleton: {
+    status: 'stable',
     use: 'Cuando sabes qué forma tendrá lo que viene, para que nada salte al llegar.',
     avoid:
       'Para esperas de menos de 300 ms no muestres nada. Si no conoces la forma, usa `Spinner`.',
-    anatomy: ['Línea, bloque o círculo del tamaño de lo que reemplaza.'],
+    anatomy: [['Línea, bloque o círculo del tamaño de lo que reemplaza.', '[data-shape=text]']],
+    drawing: { story: 'InstitutionRows' },
     do: {
       story: 'InstitutionRows',
       reason: 'Tiene la forma exacta de las filas que van a llegar.',
@@ -187,9 +202,14 @@ export const notices: Readonly<Record<string, Guidance>> = {
     },
   },
   Spinner: {
+    status: 'stable',
     use: 'Para una espera corta, sin avance conocido, en una parte de la página.',
     avoid: 'Para la página entera usa `Loader`; dentro de un botón, `isBusy` del mismo `Button`.',
-    anatomy: ['Anillo.', 'Texto, a la vista o solo para lectores de pantalla.'],
+    anatomy: [
+      ['Anillo.', '.ring'],
+      ['Texto, a la vista o solo para lectores de pantalla.', '.ring + span'],
+    ],
+    drawing: { story: 'WithLabel' },
     do: { story: 'WithLabel', reason: 'Dice qué se espera, justo donde va a aparecer.' },
     dont: {
       story: 'Large',

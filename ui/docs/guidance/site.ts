@@ -4,6 +4,7 @@ const VERSIONS = { docsPluginId: 'Id de la documentación, si el sitio tiene var
 
 export const site: Readonly<Record<string, Guidance>> = {
   CategoryProvider: {
+    status: 'stable',
     use: 'Alrededor de la página de una categoría, para que sus tarjetas sepan qué contiene.',
     avoid: 'No hace falta en páginas comunes. Para el sitio entero está `DocsProvider`.',
     anatomy: ['No dibuja nada propio: entrega la categoría a lo que contiene.'],
@@ -22,13 +23,14 @@ export const site: Readonly<Record<string, Guidance>> = {
     },
   },
   DocsLayout: {
+    status: 'stable',
     use: 'Para cada página de la documentación: menú, texto e índice en sus columnas.',
     avoid: 'La portada, Novedades y la página no encontrada usan `PageLayout`.',
     anatomy: [
-      'Menú lateral, o cajón bajo 996 px.',
-      'Encabezado: camino, versión y título.',
-      'Texto.',
-      'Índice o columna de código.',
+      ['Menú lateral, o cajón bajo 996 px.', '.side'],
+      ['Encabezado: camino, versión y título.', '.header'],
+      ['Texto.', '.main'],
+      ['Índice o columna de código.', '.toc'],
     ],
     do: {
       story: 'Default',
@@ -52,6 +54,7 @@ export const site: Readonly<Record<string, Guidance>> = {
     },
   },
   DocsProvider: {
+    status: 'stable',
     use: 'Una vez, alrededor del sitio, con sus páginas, menús, versiones e idiomas.',
     avoid: 'Para la categoría de una página está `CategoryProvider`.',
     anatomy: ['No dibuja nada propio: entrega los datos a la barra, las versiones y los idiomas.'],
@@ -68,9 +71,14 @@ export const site: Readonly<Record<string, Guidance>> = {
     },
   },
   PageLayout: {
+    status: 'stable',
     use: 'Para páginas sin menú lateral: portada, Novedades, no encontrada.',
     avoid: 'Las guías y la referencia usan `DocsLayout`.',
-    anatomy: ['`main` del ancho de su tipo.', 'Columna al lado, en una entrada.'],
+    anatomy: [
+      ['`main` del ancho de su tipo.', 'main'],
+      ['Columna al lado, en una entrada.', '.aside'],
+    ],
+    drawing: { story: 'BlogPost' },
     do: { story: 'BlogPost', reason: 'Líneas para leer con calma y el índice al lado.' },
     dont: {
       story: 'BlogList',
@@ -84,10 +92,11 @@ export const site: Readonly<Record<string, Guidance>> = {
     },
   },
   RouteAnnouncer: {
+    status: 'stable',
     use: 'Una vez por sitio, para que quien escucha sepa que cambió de página.',
     avoid:
       'No anuncies ahí otra cosa: para avisos están las regiones de estado de cada componente.',
-    anatomy: ['Región invisible con el título de la página nueva.'],
+    anatomy: [['Región invisible con el título de la página nueva.', '[role=status]']],
     do: { story: null, reason: 'Dice el título, igual que al cargar una página entera.' },
     dont: { story: null, reason: 'No lo pongas dos veces: se oiría cada cambio repetido.' },
     accessibility: [
@@ -97,17 +106,19 @@ export const site: Readonly<Record<string, Guidance>> = {
     props: {},
   },
   SiteLayout: {
+    status: 'stable',
     use: 'Una vez, alrededor de todas las páginas del sitio.',
     avoid:
       'No lo pongas dentro de una página: para el contenido están `DocsLayout` y `PageLayout`.',
     anatomy: [
       'Enlace para saltar.',
-      'Anuncio.',
-      'Barra.',
-      'Página.',
-      'Pie.',
+      ['Anuncio.', '[aria-label=Anuncio]'],
+      ['Barra.', 'header'],
+      ['Página.', '.page'],
+      ['Pie.', 'footer'],
       'Cajón y botón para subir.',
     ],
+    drawing: { story: 'WithAnnouncement' },
     do: { story: 'Default', reason: 'Las mismas piezas en el mismo lugar en todas las páginas.' },
     dont: {
       story: 'Default',
@@ -127,9 +138,10 @@ export const site: Readonly<Record<string, Guidance>> = {
     },
   },
   SkipLink: {
+    status: 'stable',
     use: 'Lo primero de cada página, para que quien usa teclado se salte la navegación.',
     avoid: '`SiteLayout` ya lo trae: no pongas otro.',
-    anatomy: ['Enlace invisible hasta recibir el foco.'],
+    anatomy: [['Enlace invisible hasta recibir el foco.', '.link']],
     do: { story: null, reason: 'El primer Tab lo muestra y Enter llega al contenido.' },
     dont: {
       story: null,
@@ -146,9 +158,10 @@ export const site: Readonly<Record<string, Guidance>> = {
     },
   },
   VersionBadge: {
+    status: 'stable',
     use: 'Sobre el título, para saber de qué versión es la página.',
     avoid: 'Para cambiar de versión está `VersionDropdown`; para advertir, `VersionBanner`.',
-    anatomy: ['«Versión» y su nombre.'],
+    anatomy: [['«Versión» y su nombre.', '.root']],
     do: { story: 'Default', reason: 'Se ve siempre, también en la última.' },
     dont: {
       story: null,
@@ -158,9 +171,13 @@ export const site: Readonly<Record<string, Guidance>> = {
     props: VERSIONS,
   },
   VersionBanner: {
+    status: 'stable',
     use: 'Arriba de una página de una versión antigua o que todavía no sale.',
     avoid: 'En la última no dibuja nada. Para otros avisos, `Alert`.',
-    anatomy: ['Qué versión es.', 'Enlace a la misma página de la última.'],
+    anatomy: [
+      ['Qué versión es.', 'p'],
+      ['Enlace a la misma página de la última.', 'a'],
+    ],
     do: { story: 'Default', reason: 'Lleva a la misma página, no a la portada.' },
     dont: {
       story: 'Unreleased',

@@ -2,13 +2,14 @@ import type { Guidance } from './types.ts';
 
 export const state: Readonly<Record<string, Guidance>> = {
   CrashPage: {
+    status: 'stable',
     use: 'En lugar de una página que falló al dibujarse, con la causa y un botón para reintentar.',
     avoid: 'Si la página no existe usa `NotFoundPage`; si no llegó por la red, `LoadFailure`.',
     anatomy: [
-      'Título.',
-      'Mensaje del error.',
+      ['Título.', 'h1'],
+      ['Mensaje del error.', '.messages'],
       'Sus causas, si las tiene.',
-      'Botón para intentar de nuevo.',
+      ['Botón para intentar de nuevo.', 'button'],
     ],
     do: { story: 'Default', reason: 'El mensaje exacto permite arreglarlo o reportarlo.' },
     dont: {
@@ -23,10 +24,14 @@ export const state: Readonly<Record<string, Guidance>> = {
     props: { error: 'El error.', onRetry: 'Dibuja la página de nuevo.' },
   },
   ErrorBoundary: {
+    status: 'stable',
     use: 'Alrededor de una parte que puede fallar, para que el resto de la página siga en pie.',
     avoid:
       'No atrapa errores de eventos ni de promesas: esos se muestran con `Alert` donde ocurren.',
-    anatomy: ['Contenido, mientras todo va bien.', 'Reemplazo con botón de reintento, si falla.'],
+    anatomy: [
+      ['Contenido, mientras todo va bien.', 'p'],
+      'Reemplazo con botón de reintento, si falla.',
+    ],
     do: {
       story: 'Default',
       reason: 'Rodea solo el saldo: si falla, el resto de la página sigue en pie.',
@@ -47,9 +52,14 @@ export const state: Readonly<Record<string, Guidance>> = {
     },
   },
   LoadFailure: {
+    status: 'stable',
     use: 'Cuando una página no se pudo traer, incluso después de recargar.',
     avoid: 'Si llegó pero falló al dibujarse, es `CrashPage`. Si no existe, `NotFoundPage`.',
-    anatomy: ['Título.', 'Motivo, si se conoce.', 'Botón para intentar de nuevo.'],
+    anatomy: [
+      ['Título.', '.title'],
+      ['Motivo, si se conoce.', '.reason'],
+      ['Botón para intentar de nuevo.', 'button'],
+    ],
     do: { story: 'Default', reason: 'Dice que fue la red y deja reintentar.' },
     dont: {
       story: 'WithoutReason',
@@ -62,15 +72,17 @@ export const state: Readonly<Record<string, Guidance>> = {
     props: { error: 'El error.', onRetry: 'Intenta de nuevo.' },
   },
   NotFoundPage: {
+    status: 'stable',
     use: 'Para una dirección que no existe en el sitio.',
     avoid:
       'Si existe pero no cargó, `LoadFailure`. Si una búsqueda no encontró nada, `EmptyState`.',
     anatomy: [
-      'Símbolo con la gota caída.',
-      'Título y explicación.',
-      'Páginas de dirección parecida.',
-      'Buscar y volver al inicio.',
+      ['Símbolo con la gota caída.', 'svg'],
+      ['Título y explicación.', 'h1'],
+      ['Páginas de dirección parecida.', '.suggestions'],
+      ['Buscar y volver al inicio.', '.actions'],
     ],
+    drawing: { story: 'WithSuggestions' },
     do: { story: 'WithSuggestions', reason: 'Ofrece las páginas que probablemente se buscaban.' },
     dont: {
       story: 'WithoutSearch',
@@ -84,12 +96,14 @@ export const state: Readonly<Record<string, Guidance>> = {
     },
   },
   PageLoading: {
+    status: 'stable',
     use: 'Mientras llega la página siguiente y la espera ya se nota.',
     avoid: 'Para una parte de la página usa `Spinner` o `Skeleton`.',
     anatomy: [
       'Nada, mientras dura la espera inicial.',
-      '`Loader` al centro, o sobre la página anterior.',
+      ['`Loader` al centro, o sobre la página anterior.', '.notice'],
     ],
+    drawing: { story: 'OverPage' },
     do: {
       story: 'OverPage',
       reason: 'La página anterior sigue a la vista mientras llega la otra.',
@@ -108,6 +122,7 @@ export const state: Readonly<Record<string, Guidance>> = {
     },
   },
   RouteProgress: {
+    status: 'stable',
     use: 'Una vez por sitio, para mostrar que el clic se recibió y la página viene en camino.',
     avoid: 'No sirve para tareas: no sabe cuánto falta. Para eso está `Progress`.',
     anatomy: ['Barra de 2 px en el borde de arriba de la ventana.'],

@@ -8,9 +8,14 @@ const LEVELS = {
 
 export const structure: Readonly<Record<string, Guidance>> = {
   MobileTableOfContents: {
+    status: 'stable',
     use: 'Bajo el título, en ventanas angostas, donde el índice no cabe al lado.',
     avoid: 'Desde 1280 px va `TableOfContents`, siempre a la vista.',
-    anatomy: ['Botón «En esta página».', 'Lista de secciones.'],
+    anatomy: [
+      ['Botón «En esta página».', 'button'],
+      ['Lista de secciones.', '.panel'],
+    ],
+    drawing: { opens: true },
     do: { story: 'Default', reason: 'Parte cerrado: lo primero es el texto.' },
     dont: {
       story: 'Default',
@@ -24,13 +29,14 @@ export const structure: Readonly<Record<string, Guidance>> = {
     props: LEVELS,
   },
   ParameterList: {
+    status: 'stable',
     use: 'Para los campos de una petición o respuesta de la API.',
     avoid: 'Para los datos de una persona o un permiso, `DescriptionList`.',
     anatomy: [
-      'Nombre y tipo.',
-      'Si es obligatorio.',
-      'Descripción, con valores posibles.',
-      'Campos que contiene.',
+      ['Nombre y tipo.', '.item > p'],
+      ['Si es obligatorio.', '.required'],
+      ['Descripción, con valores posibles.', '.description'],
+      ['Campos que contiene.', '.nested'],
     ],
     do: {
       story: 'Default',
@@ -48,9 +54,13 @@ export const structure: Readonly<Record<string, Guidance>> = {
     props: { parameters: 'Los campos, en el orden de la referencia.' },
   },
   Prose: {
+    status: 'stable',
     use: 'Alrededor de un texto para leer: guías, novedades, términos.',
     avoid: 'No lo pongas alrededor de formularios o tablas de datos: traen sus propias medidas.',
-    anatomy: ['Títulos y párrafos de hasta 584 px.', 'Código, tablas y figuras a todo el ancho.'],
+    anatomy: [
+      ['Títulos y párrafos de hasta 584 px.', 'p'],
+      ['Código, tablas y figuras a todo el ancho.', 'figure, pre, table'],
+    ],
     do: { story: 'Default', reason: 'Líneas de unos 80 caracteres, con aire entre secciones.' },
     dont: {
       story: 'Default',
@@ -64,9 +74,16 @@ export const structure: Readonly<Record<string, Guidance>> = {
     props: { size: '`large` es 18/30 y un poco más ancho, para lectura larga.' },
   },
   SequenceDiagram: {
+    status: 'stable',
     use: 'Para mostrar quién le habla a quién y en qué orden: el flujo de un token, un webhook.',
     avoid: 'Si participa uno solo, usa `Steps`. Con más de cinco participantes, divídelo.',
-    anatomy: ['Participantes.', 'Líneas de vida.', 'Mensajes, numerados.', 'Pie.'],
+    anatomy: [
+      ['Participantes.', '.head'],
+      ['Líneas de vida.', '.life'],
+      ['Mensajes, numerados.', '.message'],
+      ['Pie.', 'figcaption'],
+    ],
+    drawing: { story: 'Short' },
     do: { story: 'Short', reason: 'Pocos mensajes, con el nombre real de cada llamada.' },
     dont: { story: 'FiveParticipants', reason: 'Cinco es el tope: ya cuesta seguir las flechas.' },
     accessibility: [
@@ -80,14 +97,16 @@ export const structure: Readonly<Record<string, Guidance>> = {
     },
   },
   Steps: {
+    status: 'stable',
     use: 'Para instrucciones que se siguen en orden.',
     avoid: 'Para el avance de un recorrido usa `Canal`; para trabajo en curso, `ProgressList`.',
     anatomy: [
       'Línea.',
-      'Número de cada paso.',
-      'Título y explicación.',
-      'Punto de cobre, si hay uno actual.',
+      ['Número de cada paso.', '.number'],
+      ['Título y explicación.', '.content'],
+      ['Punto de cobre, si hay uno actual.', '[aria-current] .number'],
     ],
+    drawing: { story: 'Current' },
     do: { story: 'Default', reason: 'Cada paso es una acción, y se lee completo.' },
     dont: {
       story: 'Current',
@@ -99,9 +118,15 @@ export const structure: Readonly<Record<string, Guidance>> = {
     },
   },
   Table: {
+    status: 'stable',
     use: 'Para una tabla escrita dentro de un texto.',
     avoid: 'Si sus filas vienen de la API, se ordenan o cargan, usa `DataTable`.',
-    anatomy: ['Título.', 'Encabezados.', 'Filas, sin rayas verticales.'],
+    anatomy: [
+      ['Título.', 'caption'],
+      ['Encabezados.', 'thead'],
+      ['Filas, sin rayas verticales.', 'tbody'],
+    ],
+    drawing: { story: 'WithCaption' },
     do: { story: 'WithCaption', reason: 'El título dice qué se compara.' },
     dont: { story: 'Narrow', reason: 'Muchas columnas en una pantalla chica: mejor una lista.' },
     accessibility: [
@@ -116,10 +141,15 @@ export const structure: Readonly<Record<string, Guidance>> = {
     },
   },
   TableOfContents: {
+    status: 'stable',
     use: 'Al lado de un texto con tres secciones o más.',
     avoid:
       'No reemplaza a `Sidebar`: este lleva a otras páginas. En ventanas angostas, `MobileTableOfContents`.',
-    anatomy: ['Título «En esta página».', 'Secciones.', 'Marca en la que se está leyendo.'],
+    anatomy: [
+      ['Título «En esta página».', '.title'],
+      ['Secciones.', 'ul'],
+      'Marca en la que se está leyendo.',
+    ],
     do: { story: 'Default', reason: 'Dos niveles bastan para ubicarse.' },
     dont: {
       story: 'OtherLevels',
@@ -133,10 +163,15 @@ export const structure: Readonly<Record<string, Guidance>> = {
     props: { ...LEVELS, offset: 'Alto en px de la barra fija; 0 si se esconde al bajar.' },
   },
   Tabs: {
+    status: 'stable',
     use: 'Para alternativas de lo mismo, donde cada persona necesita una sola.',
     avoid:
       'No para pasos ni para esconder contenido que todos deben leer. Para código, `CodeTabs`.',
-    anatomy: ['Lista de pestañas.', 'Raya bajo la elegida.', 'Panel.'],
+    anatomy: [
+      ['Lista de pestañas.', '[role=tablist]'],
+      ['Raya bajo la elegida.', '[role=tab]'],
+      ['Panel.', '[role=tabpanel]'],
+    ],
     do: { story: 'Default', reason: 'Nombres cortos y paneles que no dependen unos de otros.' },
     dont: { story: 'Many', reason: 'Con tantas, las últimas ni se ven: usa `Select`.' },
     accessibility: [
@@ -156,9 +191,14 @@ export const structure: Readonly<Record<string, Guidance>> = {
     },
   },
   Tag: {
+    status: 'stable',
     use: 'Para el tema de una página, con enlace a las demás que lo tratan.',
     avoid: 'Para el estado de algo usa `StatusPill`.',
-    anatomy: ['Nombre del tema.', 'Cuántas páginas lo tienen, si se pide.'],
+    anatomy: [
+      ['Nombre del tema.', 'a::text'],
+      ['Cuántas páginas lo tienen, si se pide.', '.count'],
+    ],
+    drawing: { story: 'Count' },
     do: { story: 'Count', reason: 'El número dice si vale la pena entrar.' },
     dont: {
       story: 'Default',
@@ -176,9 +216,13 @@ export const structure: Readonly<Record<string, Guidance>> = {
     },
   },
   TagList: {
+    status: 'stable',
     use: 'Al final de una página, con sus temas.',
     avoid: 'No para filtrar una lista: para eso usa casillas.',
-    anatomy: ['Título.', 'Temas, en una línea que se parte.'],
+    anatomy: [
+      ['Título.', '.label'],
+      ['Temas, en una línea que se parte.', 'ul'],
+    ],
     do: { story: 'Default', reason: 'Pocos temas, y compartidos con otras páginas.' },
     dont: {
       story: 'Default',

@@ -11,17 +11,38 @@ export interface GuidancePicture {
   reason: string;
 }
 
+/** The picture of a component's parts. */
+interface AnatomyDrawing {
+  /** Export name of the story. */
+  story?: string;
+  /** Args that differ from the story's. */
+  args?: Readonly<Record<string, unknown>>;
+  /** Presses the first button, which opens the component. */
+  opens?: boolean;
+}
+
+/**
+ * Whether its props may still change: `stable` only with a new version of the package, `beta` with
+ * any change.
+ */
+export type ComponentStatus = 'beta' | 'stable';
+
 /**
  * What the page of a component contains besides its stories, in Spanish; names of code in
  * backticks.
  */
 export interface Guidance {
+  status: ComponentStatus;
+  /** For a page about several components: one of them, and the file beside the stories that has it. */
+  example?: { name: string; file: string };
   /** When it is the right component. */
   use: string;
   /** When it is not, and what to use instead. */
   avoid: string;
-  /** Its parts, in the order of reading. */
-  anatomy: readonly string[];
+  /** Its parts, in the order of reading; with the selector of `findPart`, those that are drawn. */
+  anatomy: readonly (string | readonly [text: string, selector: string])[];
+  /** The story on which the parts are drawn: by default, `Default`. */
+  drawing?: AnatomyDrawing;
   do: GuidancePicture;
   dont: GuidancePicture;
   /** What the component does for accessibility, and what remains for the developer who uses it. */

@@ -21,16 +21,18 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('note', { name: 'Nota' })).toBeVisible();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
-export const Tip: Story = { args: { type: 'tip' } };
-export const Important: Story = { args: { type: 'important' } };
+export const Tip: Story = { name: 'Consejo', args: { type: 'tip' } };
+export const Important: Story = { name: 'Importante', args: { type: 'important' } };
 
 export const Attention: Story = {
+  name: 'Atención',
   args: {
     type: 'attention',
     children: <p>Al segundo intento fallido, la persona queda restringida por un tiempo.</p>,
@@ -38,6 +40,7 @@ export const Attention: Story = {
 };
 
 export const Danger: Story = {
+  name: 'Peligro',
   args: {
     type: 'danger',
     children: <p>No guardes la clave de nadie: cífrala y olvídala.</p>,
@@ -46,6 +49,7 @@ export const Danger: Story = {
 
 /** Un título propio dice más que la palabra del tipo. */
 export const OwnTitle: Story = {
+  name: 'Título propio',
   args: { type: 'important', title: 'Solo en producción' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('note', { name: 'Solo en producción' })).toBeVisible();
@@ -54,6 +58,7 @@ export const OwnTitle: Story = {
 
 /** Los cinco juntos: cada uno con su forma y su palabra, además del color. */
 export const Types: Story = {
+  name: 'Todos los tipos',
   render: () => (
     <div style={{ display: 'grid', gap: 16, maxWidth: 704 }}>
       {(['note', 'tip', 'important', 'attention', 'danger'] as const).map((type) => (

@@ -26,13 +26,15 @@ type Story = StoryObj<typeof meta>;
 
 /** El ícono lleva la palabra del tono: el color nunca va solo. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: 'Información' })).toBeVisible();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const Neutral: Story = {
+  name: 'Neutro',
   args: {
     tone: 'neutral',
     title: 'Ambiente de prueba',
@@ -40,6 +42,7 @@ export const Neutral: Story = {
   },
 };
 export const Success: Story = {
+  name: 'Éxito',
   args: {
     tone: 'success',
     title: 'Volvió la conexión',
@@ -47,6 +50,7 @@ export const Success: Story = {
   },
 };
 export const Warning: Story = {
+  name: 'Advertencia',
   args: {
     tone: 'warning',
     title: 'Te queda 1 intento',
@@ -54,6 +58,7 @@ export const Warning: Story = {
   },
 };
 export const Danger: Story = {
+  name: 'Peligro',
   args: {
     tone: 'danger',
     title: 'El RUT o la clave no coinciden',
@@ -62,15 +67,18 @@ export const Danger: Story = {
 };
 
 export const TitleOnly: Story = {
+  name: 'Solo título',
   args: { tone: 'success', title: 'Volvió la conexión.', children: undefined },
 };
 
 export const BodyOnly: Story = {
+  name: 'Solo cuerpo',
   args: { title: undefined, children: 'Tu sesión vence en 2 minutos.' },
 };
 
 /** La salida va junto al aviso. */
 export const WithActions: Story = {
+  name: 'Con acciones',
   args: {
     tone: 'warning',
     actions: (
@@ -87,6 +95,7 @@ export const WithActions: Story = {
 };
 
 export const Closable: Story = {
+  name: 'Se puede cerrar',
   args: { onClose: fn() },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Cerrar' }));
@@ -96,6 +105,7 @@ export const Closable: Story = {
 
 /** De lado a lado, sobre lo que interrumpe. */
 export const Banner: Story = {
+  name: 'Franja',
   args: {
     isBanner: true,
     tone: 'danger',
@@ -106,6 +116,7 @@ export const Banner: Story = {
 
 /** Una falla que aparece se anuncia de inmediato y puede recibir el foco. */
 export const Announced: Story = {
+  name: 'Se anuncia',
   render: function AnnouncedStory(args) {
     const [isShown, setIsShown] = useState(false);
     return (

@@ -35,6 +35,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Se cierra con el botón y queda cerrado: guarda la decisión y de qué anuncio se trataba. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     const bar = canvas.getByRole('region', { name: 'Anuncio' });
     await userEvent.click(canvas.getByRole('button', { name: 'Cerrar anuncio' }));
@@ -44,10 +45,11 @@ export const Default: Story = {
     await expect(localStorage.getItem('docusaurus.announcement.id')).toBe('ambiente-sandbox');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Con otro `announcementId` es otro anuncio: aparece de nuevo aunque se haya cerrado el anterior. */
 export const ReappearsWithNewId: Story = {
+  name: 'Vuelve con otro id',
   args: { announcementId: 'ley-21719', children: 'Cambió la versión 1.2.0 de API Connect.' },
   beforeEach: () => {
     writeStored(ANNOUNCEMENT_STORAGE_KEYS.id, 'ambiente-sandbox');
@@ -61,6 +63,7 @@ export const ReappearsWithNewId: Story = {
 };
 
 export const StaysClosed: Story = {
+  name: 'Queda cerrado',
   beforeEach: () => {
     writeStored(ANNOUNCEMENT_STORAGE_KEYS.id, 'ambiente-sandbox');
     writeStored(ANNOUNCEMENT_STORAGE_KEYS.dismiss, 'true');
@@ -72,6 +75,7 @@ export const StaysClosed: Story = {
 
 /** Sin botón, cuando todos deben verlo. */
 export const NotCloseable: Story = {
+  name: 'No se puede cerrar',
   args: { isCloseable: false, children: 'El SII estará en mantención el domingo de 2:00 a 6:00.' },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button')).toBeNull();
@@ -80,6 +84,7 @@ export const NotCloseable: Story = {
 
 /** Pasada la fecha de término ya no aparece, sin publicar el sitio de nuevo. */
 export const Ended: Story = {
+  name: 'Terminado',
   args: { startsAt: '2026-01-05T09:00:00-03:00', endsAt: '2026-01-12T09:00:00-03:00' },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('region')).toBeNull();
@@ -87,6 +92,7 @@ export const Ended: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link', { name: 'Cómo empezar' })).toHaveFocus();

@@ -13,13 +13,15 @@ type Story = StoryObj<typeof meta>;
 
 /** Sin imagen, sus iniciales. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByText('AR')).toBeVisible();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const WithLink: Story = {
+  name: 'Con enlace',
   args: { author: { name: 'Antonia Riquelme', href: '/blog/authors/antonia' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Antonia Riquelme' })).toBeVisible();
@@ -31,5 +33,6 @@ const FACE = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 export const WithImage: Story = {
+  name: 'Con imagen',
   args: { author: { name: 'Diego Muñoz', title: 'Producto', imageUrl: FACE } },
 };

@@ -28,6 +28,7 @@ async function scrollTo(top: number) {
 
 /** Aparece al subir, pasados los 300 px; lleva al principio. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const query = () => canvas.queryByRole('button', { name: 'Volver al principio' });
     await expect(query()).toBeNull();
@@ -40,9 +41,10 @@ export const Default: Story = {
     await waitFor(() => expect(query()).toBeNull());
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await scrollTo(1200);
     await scrollTo(1100);

@@ -21,15 +21,17 @@ type Story = StoryObj<typeof meta>;
 
 /** Los minutos se redondean hacia arriba. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(canvas.getByText('4 min de lectura')).toBeVisible();
     await expect(canvas.getByText('5 de marzo de 2026')).toHaveAttribute('datetime', '2026-03-05');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const OneMinute: Story = {
+  name: 'Un minuto',
   args: { minutes: 0.4, authors: [] },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Lectura de un minuto')).toBeVisible();
@@ -38,6 +40,7 @@ export const OneMinute: Story = {
 
 /** En la lista del blog el título lleva a la publicación. */
 export const InList: Story = {
+  name: 'En una lista',
   args: { href: '/blog/welcome', authors: [] },
   play: async ({ canvas }) => {
     const heading = canvas.getByRole('heading', { level: 2 });

@@ -19,6 +19,7 @@ type Story = StoryObj<typeof meta>;
 
 /** El último paso es la página misma: no es un enlace y lo dice. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const way = canvas.getByRole('navigation', { name: 'Rastro de navegación' });
     await expect(way).toBeVisible();
@@ -30,19 +31,21 @@ export const Default: Story = {
     );
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Una categoría sin página propia es solo texto. */
 export const CategoryWithoutPage: Story = {
+  name: 'Categoría sin página',
   args: { items: [{ label: 'Cauce Connect' }, { label: 'Token OTP' }] },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('link')).toHaveLength(1);
   },
 };
 
-export const WithoutHome: Story = { args: { homeHref: null } };
+export const WithoutHome: Story = { name: 'Sin inicio', args: { homeHref: null } };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link', { name: 'Página de inicio' })).toHaveFocus();

@@ -14,6 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     const button = canvas.getByRole('button', { name: 'Continuar' });
     await expect(button).toHaveAttribute('type', 'button');
@@ -25,14 +26,21 @@ export const Default: Story = {
     await expect(args.onClick).toHaveBeenCalledTimes(2);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
-export const Secondary: Story = { args: { variant: 'secondary', children: 'No autorizo' } };
-export const Quiet: Story = { args: { variant: 'quiet', children: 'Volver' } };
-export const Danger: Story = { args: { variant: 'danger', children: 'Quitar el permiso' } };
+export const Secondary: Story = {
+  name: 'Secundario',
+  args: { variant: 'secondary', children: 'No autorizo' },
+};
+export const Quiet: Story = { name: 'Discreto', args: { variant: 'quiet', children: 'Volver' } };
+export const Danger: Story = {
+  name: 'Peligro',
+  args: { variant: 'danger', children: 'Quitar el permiso' },
+};
 
 /** 36 px, para filas densas. */
 export const Compact: Story = {
+  name: 'Compacto',
   args: { size: 'compact' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button').getBoundingClientRect().height).toBe(36);
@@ -40,16 +48,21 @@ export const Compact: Story = {
 };
 
 /** 48 px, en el widget. */
-export const Large: Story = { args: { size: 'large' } };
+export const Large: Story = { name: 'Grande', args: { size: 'large' } };
 
 export const WithIcon: Story = {
+  name: 'Con ícono',
   args: { icon: <DownloadIcon />, children: 'Descargar colección', variant: 'secondary' },
 };
 
-export const FullWidth: Story = { args: { isFullWidth: true, children: 'Autorizo y continúo' } };
+export const FullWidth: Story = {
+  name: 'Todo el ancho',
+  args: { isFullWidth: true, children: 'Autorizo y continúo' },
+};
 
 /** Ocupado: conserva el ancho y el foco, y no vuelve a ejecutar la acción. */
 export const Busy: Story = {
+  name: 'Ocupado',
   args: { isBusy: true, busyLabel: 'Conectando…', children: 'Conectar' },
   play: async ({ canvas, args }) => {
     const button = canvas.getByRole('button', { name: 'Conectando…' });
@@ -62,6 +75,7 @@ export const Busy: Story = {
 
 /** El ancho no cambia al empezar a trabajar. */
 export const KeepsItsWidth: Story = {
+  name: 'Conserva su ancho',
   render: function KeepsItsWidthStory(args) {
     const [isBusy, setIsBusy] = useState(false);
     return (
@@ -87,4 +101,4 @@ export const KeepsItsWidth: Story = {
 };
 
 /** Solo donde no hay nada que explicar; si falta algo, mejor habilitado y con un error claro. */
-export const Disabled: Story = { args: { disabled: true } };
+export const Disabled: Story = { name: 'Deshabilitado', args: { disabled: true } };

@@ -13,6 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Sigue siendo un enlace: se abre en otra pestaña, se copia, se arrastra. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Empezar' })).toHaveAttribute(
       'href',
@@ -20,6 +21,12 @@ export const Default: Story = {
     );
   },
 };
-export const Playground: Story = {};
-export const Secondary: Story = { args: { variant: 'secondary', children: 'Ver la referencia' } };
-export const Quiet: Story = { args: { variant: 'quiet', children: 'Ver campos' } };
+export const Playground: Story = { name: 'Para probar' };
+export const Secondary: Story = {
+  name: 'Secundario',
+  args: { variant: 'secondary', children: 'Ver la referencia' },
+};
+export const Quiet: Story = {
+  name: 'Discreto',
+  args: { variant: 'quiet', children: 'Ver campos' },
+};

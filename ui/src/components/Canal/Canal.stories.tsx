@@ -18,13 +18,15 @@ type Story = StoryObj<typeof meta>;
 
 /** El canal marca dónde está la persona; el punto de cobre es uno por vista. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Paso 2 de 4: Permiso')).toBeVisible();
   },
 };
-export const Playground: Story = {};
-export const First: Story = { args: { current: 0 } };
+export const Playground: Story = { name: 'Para probar' };
+export const First: Story = { name: 'El primero', args: { current: 0 } };
 export const Last: Story = {
+  name: 'El último',
   args: { current: 3 },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Paso 4 de 4: Listo')).toBeVisible();
@@ -32,7 +34,7 @@ export const Last: Story = {
 };
 
 /** Mientras se conecta, el punto corre hacia la parada siguiente: no hace falta otro indicador. */
-export const Moving: Story = { args: { current: 2, isMoving: true } };
+export const Moving: Story = { name: 'En movimiento', args: { current: 2, isMoving: true } };
 
 /** En la cabecera del widget las palabras se oyen y no se ven. */
-export const HiddenLabel: Story = { args: { isLabelHidden: true } };
+export const HiddenLabel: Story = { name: 'Etiqueta oculta', args: { isLabelHidden: true } };

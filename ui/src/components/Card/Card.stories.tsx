@@ -24,6 +24,7 @@ type Story = StoryObj<typeof meta>;
 
 /** El enlace es el título; se puede presionar la tarjeta entera. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, canvasElement, args }) => {
     const link = canvas.getByRole('link', { name: 'Cifrado persistente' });
     await expect(link).toHaveAttribute('href', args.href);
@@ -34,10 +35,11 @@ export const Default: Story = {
     ).toBe(link);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Una sección sin descripción dice cuántos artículos tiene. */
 export const Count: Story = {
+  name: 'Con cantidad',
   args: { title: 'Guías de ayuda', count: 7 },
   render: ({ description: _, ...args }) => <Card {...args} />,
   play: async ({ canvas }) => {
@@ -46,6 +48,7 @@ export const Count: Story = {
 };
 
 export const OneArticle: Story = {
+  name: 'Un artículo',
   args: { title: 'General', count: 1 },
   render: ({ description: _, ...args }) => <Card {...args} />,
   play: async ({ canvas }) => {
@@ -54,6 +57,7 @@ export const OneArticle: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link')).toHaveFocus();

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Children, type ComponentPropsWithRef, type ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { ArrowRightIcon } from '../Icon/icons.tsx';
 import { Link } from '../Link/Link.tsx';
@@ -29,18 +29,5 @@ export function Card({ href, title, description, count, className, ...rest }: Ca
       {body !== undefined && <p className={styles['description']}>{body}</p>}
       <ArrowRightIcon size={16} className={clsx(styles['arrow'], media['screenOnly'])} />
     </div>
-  );
-}
-
-export type CardListProps = ComponentPropsWithRef<'ul'>;
-
-/** Cards as a list, in two columns if there is room. */
-export function CardList({ className, children, ...rest }: CardListProps) {
-  return (
-    <ul role="list" {...rest} className={clsx(styles['list'], className)}>
-      {Children.map(children, (child) => (
-        <li className={styles['item']}>{child}</li>
-      ))}
-    </ul>
   );
 }

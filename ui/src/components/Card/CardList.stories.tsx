@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { Card, CardList } from './Card.tsx';
+import { Card } from './Card.tsx';
+import { CardList } from './CardList.tsx';
 
 const meta = {
   title: 'Componentes/Contenido/CardList',
@@ -35,6 +36,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Una columna en el teléfono, dos donde caben. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const items = canvas.getAllByRole('listitem');
     await expect(items).toHaveLength(3);
@@ -43,4 +45,4 @@ export const Default: Story = {
     await expect(first?.top === second?.top).toBe(isSideBySide);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, userEvent } from 'storybook/test';
-import { Card, CardList } from '../Card/Card.tsx';
+import { Card } from '../Card/Card.tsx';
+import { CardList } from '../Card/CardList.tsx';
 import { ErrorBoundary } from '../ErrorBoundary/ErrorBoundary.tsx';
 import { OpensPage } from '../../../test/examples/OpensPage.tsx';
 import { CategoryProvider, useCurrentCategory } from './CategoryProvider.tsx';
@@ -59,6 +60,7 @@ type Story = StoryObj<typeof meta>;
 
 /** La página de una categoría lista lo que hay en ella. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Cifrado de datos' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Cifrado temporal' })).toHaveAttribute(
@@ -68,10 +70,11 @@ export const Default: Story = {
     await expect(canvas.getAllByRole('link')).toHaveLength(2);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** En una página que no es de ninguna categoría no hay qué listar: es un error de configuración. */
 export const OutsideCategory: Story = {
+  name: 'Fuera de una categoría',
   args: {
     category: null,
     children: (

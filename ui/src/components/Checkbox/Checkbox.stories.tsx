@@ -19,6 +19,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Lo opcional parte sin marcar. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     const box = canvas.getByRole('checkbox', { name: 'Movimientos' });
     await expect(box).not.toBeChecked();
@@ -29,9 +30,10 @@ export const Default: Story = {
     await expect(box.closest('label')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     const box = canvas.getByRole('checkbox');
     await userEvent.tab();
@@ -43,21 +45,29 @@ export const Keyboard: Story = {
   },
 };
 
-export const Checked: Story = { args: { defaultChecked: true } };
+export const Checked: Story = { name: 'Marcada', args: { defaultChecked: true } };
 
 export const Indeterminate: Story = {
+  name: 'Indeterminado',
   args: { isIndeterminate: true, label: 'Todos los datos', hint: undefined },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('checkbox')).toBePartiallyChecked();
   },
 };
 
-export const Disabled: Story = { args: { disabled: true, defaultChecked: true } };
+export const Disabled: Story = {
+  name: 'Deshabilitado',
+  args: { disabled: true, defaultChecked: true },
+};
 
-export const Error: Story = { args: { error: 'Marca esta casilla para seguir.' } };
+export const Error: Story = {
+  name: 'Con error',
+  args: { error: 'Marca esta casilla para seguir.' },
+};
 
 /** Obligatoria: lo dice al enviar y el aviso se va al marcarla. */
 export const Required: Story = {
+  name: 'Obligatorio',
   render: (args) => (
     <form>
       <Checkbox {...args} required />

@@ -23,6 +23,7 @@ type Story = StoryObj<typeof meta>;
 
 /** El botón de copiar está siempre a la vista. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
     const button = canvas.getByRole('button', { name: 'Copiar' });
@@ -36,10 +37,11 @@ export const Default: Story = {
     );
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Con título hay cabecera, y en ella el lenguaje. El botón es el mismo en todos los bloques. */
 export const WithTitle: Story = {
+  name: 'Con título',
   args: { title: 'respuesta.json' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('JSON')).toBeVisible();
@@ -50,6 +52,7 @@ export const WithTitle: Story = {
 
 /** Un texto sin lenguaje, de una sola línea. */
 export const Plain: Story = {
+  name: 'Sin subrayado',
   args: { code: 'X-API-Key: {tu llave}', language: 'text' },
   argTypes: { lines: { table: { disable: true } } },
   render: ({ lines: _, ...args }) => <CodeBlock {...args} />,
@@ -59,6 +62,7 @@ export const Plain: Story = {
 };
 
 export const HighlightedLines: Story = {
+  name: 'Líneas destacadas',
   args: { highlightedLines: [2, 3] },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll('[data-highlighted]')).toHaveLength(2);
@@ -66,10 +70,14 @@ export const HighlightedLines: Story = {
 };
 
 /** Los números no se copian ni se leen en voz alta. */
-export const LineNumbers: Story = { args: { startLine: 8, title: 'respuesta.json' } };
+export const LineNumbers: Story = {
+  name: 'Líneas numeradas',
+  args: { startLine: 8, title: 'respuesta.json' },
+};
 
 /** Oscuro en los dos temas: solo la columna de la referencia y la muestra de la portada. */
 export const Island: Story = {
+  name: 'Isla',
   args: { isIsland: true, title: 'Respuesta', highlightedLines: [2] },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvasElement.querySelector('[data-theme="dark"]')).toContainElement(
@@ -80,6 +88,7 @@ export const Island: Story = {
 
 /** Si el código es más ancho que su caja, se desliza con el teclado y se puede ajustar. */
 export const Wide: Story = {
+  name: 'Ancho',
   args: { ...CURL, title: 'Lanzar una tarea' },
   decorators: [
     (Story) => (
@@ -105,6 +114,7 @@ export const Wide: Story = {
 
 /** Si cabe, no hay botón de ajustar ni parada de Tab de más. */
 export const Narrow: Story = {
+  name: 'Angosto',
   args: { code: 'npm start', lines: [[{ text: 'npm start' }]], language: 'bash' },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('group')).not.toHaveAttribute('tabindex'));
@@ -120,6 +130,7 @@ const FENCE = parseCodeFence({
 
 /** Un comentario `highlight-next-line` destaca la línea que sigue, y no se muestra ni se copia. */
 export const MagicComments: Story = {
+  name: 'Comentarios especiales',
   args: FENCE,
   render: (args) => <CodeBlock {...FENCE} {...(args.isIsland && { isIsland: true })} />,
   play: async ({ canvas, canvasElement }) => {
@@ -132,11 +143,13 @@ export const MagicComments: Story = {
 
 /** Un sitio que destaca el código al construirse pasa el HTML ya hecho. */
 export const Prehighlighted: Story = {
+  name: 'Ya coloreado',
   args: { code: NODE.code, language: 'js', html: codeHtml(NODE.lines, [9, 10]), title: 'tarea.js' },
 };
 
 /** Si no se puede copiar, el código queda seleccionado y se dice qué hacer. */
 export const CopyRefused: Story = {
+  name: 'No se pudo copiar',
   play: async ({ canvas, args }) => {
     spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowed'));
     const told = waitFor(() =>
@@ -149,6 +162,7 @@ export const CopyRefused: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   args: { ...CURL, title: 'Lanzar una tarea' },
   decorators: [
     (Story) => (

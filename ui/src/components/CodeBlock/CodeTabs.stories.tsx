@@ -28,6 +28,7 @@ type Story = StoryObj<typeof meta>;
 
 /** El lenguaje elegido vale para todos los bloques del sitio. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('tablist', { name: 'Lenguaje' })).toBeVisible();
     await userEvent.click(canvas.getByRole('tab', { name: 'Node' }));
@@ -39,15 +40,17 @@ export const Default: Story = {
 
 /** Antes de medirlo, el código recién mostrado se alcanza con el teclado, quepa o no. */
 export const NotMeasured: Story = {
+  name: 'Sin medir',
   play: async ({ canvas }) => {
     canvas.getByRole('tab', { name: 'Node' }).click();
     await expect(canvas.getByRole('group')).toHaveAttribute('tabindex', '0');
   },
 };
-export const Playground: Story = {};
-export const Island: Story = { args: { isIsland: true } };
+export const Playground: Story = { name: 'Para probar' };
+export const Island: Story = { name: 'Isla', args: { isIsland: true } };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('tab', { name: 'cURL' })).toHaveFocus();

@@ -28,6 +28,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Cerrado al inicio; el botón dice si está abierto y qué panel gobierna. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, canvasElement, args }) => {
     const button = canvas.getByRole('button', { expanded: false });
     const panel = canvasElement.querySelector(
@@ -40,10 +41,11 @@ export const Default: Story = {
     await expect(panel).toBeVisible();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Se maneja como cualquier botón: Tab, Intro y barra espaciadora. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button');
     await userEvent.tab();
@@ -57,6 +59,7 @@ export const Keyboard: Story = {
 };
 
 export const OpenAtFirst: Story = {
+  name: 'Abierto al comienzo',
   args: { defaultIsOpen: true },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('button', { expanded: true })).toBeVisible();
@@ -66,6 +69,7 @@ export const OpenAtFirst: Story = {
 
 /** El contenido no existe en la página hasta la primera vez que se abre; después se queda. */
 export const Lazy: Story = {
+  name: 'Carga al abrir',
   args: { lazy: true },
   play: async ({ canvas, canvasElement }) => {
     const button = canvas.getByRole('button');
@@ -84,6 +88,7 @@ const Tall = ({ height }: { height: number }) => (
 
 /** 300 px tardan 312 ms; con menos movimiento preferido, 1 ms. Al terminar, el alto vuelve a ser libre. */
 export const Duration: Story = {
+  name: 'Duración',
   args: { children: <Tall height={300} /> },
   play: async ({ canvas, canvasElement }) => {
     const button = canvas.getByRole('button');
@@ -102,6 +107,7 @@ export const Duration: Story = {
 
 /** Si se arrepiente a medio camino, vuelve desde donde está. */
 export const TurnsMidway: Story = {
+  name: 'Se devuelve a medio camino',
   args: { children: <Tall height={300} /> },
   play: async ({ canvas, canvasElement }) => {
     const button = canvas.getByRole('button');

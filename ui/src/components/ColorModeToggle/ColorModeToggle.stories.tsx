@@ -46,6 +46,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Dos estados. La elección queda guardada bajo `theme` y marcada en `<html>`. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const toggle = canvas.getByRole('button', {
       name: 'Cambiar entre modo oscuro y claro (actualmente modo claro)',
@@ -60,10 +61,11 @@ export const Default: Story = {
     await expect(canvas.getByTestId('target')).toHaveAttribute('data-theme', 'light');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Tres estados solo donde se sigue al sistema: sistema, claro, oscuro. Volver al sistema borra lo guardado. */
 export const FollowsSystem: Story = {
+  name: 'Sigue al sistema',
   args: { hasSystemChoice: true },
   play: async ({ canvas }) => {
     const toggle = canvas.getByRole('button', { name: /actualmente modo del sistema/ });
@@ -82,6 +84,7 @@ export const FollowsSystem: Story = {
 
 /** Lo que se elige en otra pestaña también vale en esta. */
 export const OtherTab: Story = {
+  name: 'Otra pestaña',
   play: async ({ canvas }) => {
     localStorage.setItem('theme', 'dark');
     window.dispatchEvent(
@@ -96,6 +99,7 @@ export const OtherTab: Story = {
 
 /** Si el navegador no deja guardar, la elección vale hasta salir de la página. */
 export const StorageRefused: Story = {
+  name: 'Sin almacenamiento',
   beforeEach: () => {
     spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Refused', 'SecurityError');
@@ -111,6 +115,7 @@ export const StorageRefused: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     const toggle = canvas.getByRole('button');
     await userEvent.tab();

@@ -13,6 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 /** «Copiar» pasa a «Copiado» durante 1000 ms, y se anuncia. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
     const button = canvas.getByRole('button', { name: 'Copiar' });
@@ -28,9 +29,10 @@ export const Default: Story = {
     await waitFor(() => expect(status).toBeEmptyDOMElement());
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const IconOnly: Story = {
+  name: 'Solo ícono',
   args: { isIconOnly: true },
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Copiar' });
@@ -41,6 +43,7 @@ export const IconOnly: Story = {
 
 /** Si el navegador se niega, lo dice. */
 export const Refused: Story = {
+  name: 'Rechazado',
   args: { onFailure: fn(), failureMessage: 'No se pudo copiar. Cópialo con el teclado.' },
   play: async ({ canvas, args }) => {
     spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowed'));
@@ -56,6 +59,7 @@ export const Refused: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
     await userEvent.tab();

@@ -103,6 +103,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Las cifras van a la derecha, sin cebra ni líneas verticales. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const table = canvas.getByRole('table', { name: 'Movimientos de marzo' });
     await expect(within(table).getAllByRole('row')).toHaveLength(4);
@@ -111,7 +112,7 @@ export const Default: Story = {
     await expect(within(table).getByRole('rowheader', { name: 'Abono de sueldo' })).toBeVisible();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 const firstCells = (table: HTMLElement) =>
   within(table)
@@ -120,6 +121,7 @@ const firstCells = (table: HTMLElement) =>
 
 /** Los títulos que ordenan son botones; `aria-sort` dice el orden. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas, args }) => {
     const table = canvas.getByRole('table');
     const header = canvas.getByRole('columnheader', { name: 'Monto' });
@@ -142,6 +144,7 @@ export const Keyboard: Story = {
 };
 
 export const Sorted: Story = {
+  name: 'Ordenada',
   args: { defaultSort: { column: 'date', direction: 'descending' } },
   play: async ({ canvas }) => {
     await expect(firstCells(canvas.getByRole('table'))).toEqual(['Pago', 'Compra', 'Abono']);
@@ -150,6 +153,7 @@ export const Sorted: Story = {
 
 /** El contorno de las filas que vienen; la región dice que está cargando. */
 export const Loading: Story = {
+  name: 'Cargando',
   args: { rows: [], isLoading: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('table')).toHaveAttribute('aria-busy', 'true');
@@ -160,6 +164,7 @@ export const Loading: Story = {
 
 /** Mientras se actualiza, lo que ya está se queda. */
 export const Refreshing: Story = {
+  name: 'Actualizando',
   args: { isLoading: true },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('rowheader')).toHaveLength(3);
@@ -167,6 +172,7 @@ export const Refreshing: Story = {
 };
 
 export const Empty: Story = {
+  name: 'Vacío',
   args: { rows: [] },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No hay datos para mostrar')).toBeVisible();
@@ -174,6 +180,7 @@ export const Empty: Story = {
 };
 
 export const EmptyWithReason: Story = {
+  name: 'Vacío, con motivo',
   args: {
     rows: [],
     empty: (
@@ -186,6 +193,7 @@ export const EmptyWithReason: Story = {
 
 /** Angosta, se desplaza de lado con el teclado y la primera columna queda a la vista. */
 export const Narrow: Story = {
+  name: 'Angosto',
   args: { style: { maxWidth: 350 } },
   play: async ({ canvas }) => {
     const region = await waitFor(() =>
@@ -200,4 +208,4 @@ export const Narrow: Story = {
   },
 };
 
-export const HiddenCaption: Story = { args: { isCaptionHidden: true } };
+export const HiddenCaption: Story = { name: 'Título oculto', args: { isCaptionHidden: true } };

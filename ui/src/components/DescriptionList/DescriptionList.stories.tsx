@@ -35,16 +35,23 @@ type Story = StoryObj<typeof meta>;
 
 /** Los términos de un permiso, antes de pedir la clave. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const [first] = canvas.getAllByRole('definition');
     await expect(first).toHaveTextContent('Evaluar tu arriendo.');
     await expect(canvas.getAllByRole('term')).toHaveLength(4);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Lado a lado también en el ancho del widget, con términos cortos. */
-export const Beside: Story = { args: { layout: 'beside', style: { maxWidth: 372 } } };
+export const Beside: Story = {
+  name: 'Al lado',
+  args: { layout: 'beside', style: { maxWidth: 372 } },
+};
 
 /** Uno sobre otro, en el ancho del widget. */
-export const Stacked: Story = { args: { layout: 'stacked', style: { maxWidth: 372 } } };
+export const Stacked: Story = {
+  name: 'Apilada',
+  args: { layout: 'stacked', style: { maxWidth: 372 } },
+};

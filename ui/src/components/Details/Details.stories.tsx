@@ -29,6 +29,7 @@ const detailsIn = (canvasElement: HTMLElement): HTMLDetailsElement => {
 
 /** Se queda abierto en la página hasta que termina de cerrarse a la vista. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, canvasElement, args }) => {
     const details = detailsIn(canvasElement);
     const summary = canvas.getByText('¿Por qué la tarea sigue en pending?');
@@ -45,12 +46,13 @@ export const Default: Story = {
     await expect(args.onOpenChange).toHaveBeenCalledTimes(2);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
-export const OpenAtFirst: Story = { args: { defaultIsOpen: true } };
+export const OpenAtFirst: Story = { name: 'Abierto al comienzo', args: { defaultIsOpen: true } };
 
 /** Sin título propio dice «Detalles». */
 export const WithoutSummary: Story = {
+  name: 'Sin línea propia',
   render: () => (
     <Details>
       <p>El identificador de una tarea tiene 64 caracteres.</p>
@@ -63,6 +65,7 @@ export const WithoutSummary: Story = {
 
 /** Uno dentro de otro: cada uno se abre por su cuenta. */
 export const Nested: Story = {
+  name: 'Anidado',
   args: {
     defaultIsOpen: true,
     children: (
@@ -79,6 +82,7 @@ export const Nested: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvasElement }) => {
     const details = detailsIn(canvasElement);
     await userEvent.tab();
@@ -92,6 +96,7 @@ export const Keyboard: Story = {
 
 /** Un enlace a algo que está dentro lo abre. */
 export const OpensForALink: Story = {
+  name: 'Se abre por un enlace',
   args: { children: <p id="plazo-de-espera">El plazo es de tres minutos.</p> },
   render: (args) => (
     <LinkProvider location={{ pathname: '/', search: '', hash: '' }}>
@@ -109,6 +114,7 @@ export const OpensForALink: Story = {
 
 /** Buscar en la página también lo abre: el navegador avisa y la flecha lo sigue, sin animación. */
 export const OpensForTheBrowser: Story = {
+  name: 'Se abre por el navegador',
   play: async ({ canvasElement, args }) => {
     const details = detailsIn(canvasElement);
     details.open = true;

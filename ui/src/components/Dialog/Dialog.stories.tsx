@@ -58,6 +58,7 @@ type Story = StoryObj<typeof meta>;
 
 /** El foco va a la salida menos grave y vuelve a quien lo abrió. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     const opener = canvas.getByRole('button', { name: 'Cerrar el widget' });
     await userEvent.click(opener);
@@ -71,10 +72,11 @@ export const Default: Story = {
     await expect(opener).toHaveFocus();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Enter abre, Escape pide cerrar, el foco vuelve. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas, args }) => {
     const opener = canvas.getByRole('button', { name: 'Cerrar el widget' });
     await userEvent.tab();
@@ -90,6 +92,7 @@ export const Keyboard: Story = {
 };
 
 export const Open: Story = {
+  name: 'Abierto',
   tags: ['!autodocs'],
   args: { isOpen: true },
   play: async () => {
@@ -107,6 +110,7 @@ export const Open: Story = {
 
 /** Un apretón fuera cierra; una selección que termina fuera, no. */
 export const PressOutside: Story = {
+  name: 'Presionar afuera',
   tags: ['!autodocs'],
   args: { isOpen: true },
   play: async ({ args }) => {
@@ -124,6 +128,7 @@ export const PressOutside: Story = {
 
 /** Sin cruz: solo sus botones y Escape. */
 export const NotDismissible: Story = {
+  name: 'No se puede descartar',
   tags: ['!autodocs'],
   args: { isOpen: true, isDismissible: false },
   play: async ({ args }) => {
@@ -135,6 +140,7 @@ export const NotDismissible: Story = {
 
 /** Un formulario: lo que se abre dentro vive dentro. */
 export const WithForm: Story = {
+  name: 'Con formulario',
   tags: ['!autodocs'],
   args: {
     isOpen: true,

@@ -69,6 +69,7 @@ type Story = StoryObj<typeof meta>;
  * índice va sobre el texto.
  */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const width = window.innerWidth;
     const sidebar = canvas.queryByRole('navigation', { name: 'Documentación' });
@@ -79,10 +80,11 @@ export const Default: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** La barra lateral se puede guardar, donde la configuración lo permite. */
 export const HideableSidebar: Story = {
+  name: 'Menú que se esconde',
   args: { isSidebarHideable: true },
   play: async ({ canvas }) => {
     if (window.innerWidth < 996) return;
@@ -95,6 +97,7 @@ export const HideableSidebar: Story = {
 
 /** Una página fuera de toda barra lateral: el texto queda al centro. */
 export const WithoutSidebar: Story = {
+  name: 'Sin menú',
   args: { sidebar: null },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('navigation', { name: 'Documentación' })).toBeNull();
@@ -104,6 +107,7 @@ export const WithoutSidebar: Story = {
 
 /** La referencia de la API: el texto y, donde cabe, su código al lado. */
 export const Reference: Story = {
+  name: 'Referencia',
   args: {
     variant: 'reference',
     header: <Heading level={1}>Entidades</Heading>,
@@ -127,6 +131,7 @@ export const Reference: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   args: { isSidebarHideable: true },
   play: async ({ canvas }) => {
     if (window.innerWidth < 996) return;

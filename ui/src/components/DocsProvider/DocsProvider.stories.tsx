@@ -42,6 +42,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Lo que la barra, las versiones y los idiomas saben del sitio. Un borrador no se publica. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Próxima, 1.2.0, 1.1.0')).toBeVisible();
     await expect(canvas.getByText('1.2.0')).toBeVisible();
@@ -51,10 +52,11 @@ export const Default: Story = {
     await expect(canvas.getByText('Español, English')).toBeVisible();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Sin `locales`, el sitio tiene un idioma y nadie ofrece otro. */
 export const OneLanguage: Story = {
+  name: 'Un idioma',
   args: { locales: undefined },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Uno solo')).toBeVisible();
@@ -63,6 +65,7 @@ export const OneLanguage: Story = {
 
 /** Pedir una documentación que no se entregó es un error de configuración, y dice el arreglo. */
 export const UnknownDocs: Story = {
+  name: 'Documentación desconocida',
   args: {
     children: (
       <ErrorBoundary>

@@ -16,6 +16,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('link', { name: /Editar esta página/ })).toHaveAttribute(
       'target',
@@ -26,10 +27,11 @@ export const Default: Story = {
     );
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** El día es el de Chile, lo lea quien lo lea: a la 1:30 en Londres aquí todavía es ayer. */
 export const OnlyDate: Story = {
+  name: 'Solo fecha',
   render: () => <EditMeta lastUpdated={{ date: '2026-03-05T01:30:00Z' }} />,
   play: async ({ canvas }) => {
     const time = canvas.getByText('4 de marzo de 2026');
@@ -40,11 +42,13 @@ export const OnlyDate: Story = {
 };
 
 export const OnlyEdit: Story = {
+  name: 'Solo editar',
   render: () => <EditMeta editHref="https://git.example/cauce/docs/intro.mdx" />,
 };
 
 /** Sin nada que decir, no hay fila. */
 export const Empty: Story = {
+  name: 'Vacío',
   render: () => <EditMeta />,
   play: async ({ canvasElement }) => {
     await expect(canvasElement).toBeEmptyDOMElement();

@@ -16,11 +16,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
-export const Playground: Story = {};
+export const Default: Story = { name: 'Por omisión' };
+export const Playground: Story = { name: 'Para probar' };
 
 /** Lo que no hay y cómo seguir. */
 export const WithAction: Story = {
+  name: 'Con acción',
   args: {
     icon: <SearchIcon size={24} />,
     title: 'No encontramos «vanco».',
@@ -33,4 +34,7 @@ export const WithAction: Story = {
   },
 };
 
-export const Centred: Story = { args: { align: 'center', icon: <SearchIcon size={24} /> } };
+export const Centred: Story = {
+  name: 'Centrado',
+  args: { align: 'center', icon: <SearchIcon size={24} /> },
+};

@@ -18,6 +18,7 @@ type Story = StoryObj<typeof meta>;
 
 /** El mensaje y toda la cadena de causas. Lo que está en inglés lo dice, para quien escucha. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     const title = canvas.getByRole('heading', { level: 1, name: 'This page crashed.' });
     await expect(title).toHaveAttribute('lang', 'en');
@@ -30,9 +31,10 @@ export const Default: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas, args }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Try again' })).toHaveFocus();

@@ -40,6 +40,7 @@ const RETRY = { name: 'Try again' };
 
 /** «Try again» vuelve a dibujar lo que falló, desde el principio. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', UPDATE));
     await expect(canvas.getByText('El saldo llegó sin moneda.')).toBeVisible();
@@ -48,10 +49,11 @@ export const Default: Story = {
     await expect(canvas.getByText('Saldo disponible: $1.234.567')).toBeVisible();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Si falla otra vez, lo dice otra vez. */
 export const FailsAgain: Story = {
+  name: 'Falla otra vez',
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', UPDATE));
     await userEvent.click(canvas.getByRole('button', RETRY));
@@ -63,6 +65,7 @@ export const FailsAgain: Story = {
 
 /** Al ir a otra página (`resetKey`) la falla queda atrás. */
 export const ResetsElsewhere: Story = {
+  name: 'Se repone en otra página',
   render: function ResetsElsewhereStory(args) {
     const [path, setPath] = useState('/docs/saldos');
     return (
@@ -82,6 +85,7 @@ export const ResetsElsewhere: Story = {
 
 /** Un error de configuración: la página no exporta su componente. Dice qué archivo y cómo se repara. */
 export const PageWithoutDefaultExport: Story = {
+  name: 'Página sin exportación',
   args: {
     children: (
       <OpensPage>
@@ -103,6 +107,7 @@ export const PageWithoutDefaultExport: Story = {
 
 /** Otro: dos pestañas con el mismo valor. */
 export const RepeatedTab: Story = {
+  name: 'Pestaña repetida',
   args: {
     children: (
       <OpensPage>
@@ -125,6 +130,7 @@ export const RepeatedTab: Story = {
 
 /** Una parte pequeña puede decirlo a su manera. */
 export const OwnFallback: Story = {
+  name: 'Reemplazo propio',
   args: { renderFallback: () => <p>No pudimos mostrar el saldo.</p> },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', UPDATE));

@@ -12,6 +12,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('group', { name: '¿Te sirvió esta página?' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Sí' }));
@@ -20,10 +21,11 @@ export const Default: Story = {
     await expect(canvas.queryByRole('link')).toBeNull();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** A quien dice que no, se le pregunta qué falta. */
 export const NotUseful: Story = {
+  name: 'No sirvió',
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'No' }));
     await expect(args.onAnswer).toHaveBeenCalledWith(false);
@@ -33,6 +35,7 @@ export const NotUseful: Story = {
 
 /** Se agradece lo que llegó; lo que no, se puede enviar otra vez. */
 export const NotSent: Story = {
+  name: 'No se envió',
   beforeEach: ({ args }) => {
     mocked(args.onAnswer).mockRejectedValueOnce(new Error('Sin conexión'));
   },
@@ -54,6 +57,7 @@ export const NotSent: Story = {
 
 /** El foco no se pierde al responder. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas, args }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Sí' })).toHaveFocus();

@@ -19,6 +19,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Un control propio recibe los identificadores que lo atan a sus palabras. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const box = canvas.getByRole('textbox', { name: 'Finalidad' });
     await expect(box).toHaveAccessibleDescription('La persona la lee antes de autorizar.');
@@ -27,10 +28,11 @@ export const Default: Story = {
     await expect(box).toHaveFocus();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Primero se oye la ayuda y después el error. */
 export const WithError: Story = {
+  name: 'Con error',
   args: { error: 'Escribe para qué pides los datos.' },
   play: async ({ canvas }) => {
     const box = canvas.getByRole('textbox');
@@ -42,6 +44,7 @@ export const WithError: Story = {
 };
 
 export const Optional: Story = {
+  name: 'Opcional',
   args: { isOptional: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: 'Finalidad (opcional)' })).toBeVisible();
@@ -50,6 +53,7 @@ export const Optional: Story = {
 
 /** Donde un título al lado ya lo dice. */
 export const HiddenLabel: Story = {
+  name: 'Etiqueta oculta',
   args: { isLabelHidden: true, hint: undefined },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: 'Finalidad' })).toBeVisible();

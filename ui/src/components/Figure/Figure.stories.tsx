@@ -23,6 +23,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Reserva su lugar desde el principio y se carga cuando hace falta. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const image = canvas.getByRole('img', { name: /Tres cajas/ });
     await expect(image).toHaveAttribute('loading', 'lazy');
@@ -30,5 +31,5 @@ export const Default: Story = {
     await expect(canvas.getByRole('figure')).toHaveTextContent('Lo que viaja');
   },
 };
-export const Playground: Story = {};
-export const Eager: Story = { args: { isEager: true } };
+export const Playground: Story = { name: 'Para probar' };
+export const Eager: Story = { name: 'Carga inmediata', args: { isEager: true } };

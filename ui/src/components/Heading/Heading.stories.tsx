@@ -20,6 +20,7 @@ type Story = StoryObj<typeof meta>;
 
 /** El enlace aparece al pasar por encima o al llegar con el teclado. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const heading = canvas.getByRole('heading', { level: 2, name: 'Estados de una tarea' });
     await expect(heading).toHaveAttribute('id', 'estados');
@@ -30,12 +31,16 @@ export const Default: Story = {
     await expect(link).toHaveFocus();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
-export const Level3: Story = { args: { level: 3, children: 'Cuando la clave está mal' } };
+export const Level3: Story = {
+  name: 'Nivel 3',
+  args: { level: 3, children: 'Cuando la clave está mal' },
+};
 
 /** El enlace toma las palabras del título, aunque haya código dentro. */
 export const WithCode: Story = {
+  name: 'Con código',
   args: {
     children: (
       <>
@@ -52,6 +57,7 @@ export const WithCode: Story = {
 
 /** El título de la página no lleva enlace: ya es su dirección. */
 export const PageTitle: Story = {
+  name: 'Título de página',
   render: () => <Heading level={1}>Extracción de datos</Heading>,
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('link')).toBeNull();

@@ -11,15 +11,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
-export const Playground: Story = {};
-export const Get: Story = { args: { method: 'GET' } };
-export const Put: Story = { args: { method: 'PUT' } };
-export const Patch: Story = { args: { method: 'PATCH' } };
-export const Delete: Story = { args: { method: 'DELETE' } };
+export const Default: Story = { name: 'Por omisión' };
+export const Playground: Story = { name: 'Para probar' };
+export const Get: Story = { name: 'GET', args: { method: 'GET' } };
+export const Put: Story = { name: 'PUT', args: { method: 'PUT' } };
+export const Patch: Story = { name: 'PATCH', args: { method: 'PATCH' } };
+export const Delete: Story = { name: 'Borrar', args: { method: 'DELETE' } };
 
 /** En una lista de direcciones, alineados y sin fondo. */
 export const Bare: Story = {
+  name: 'Sin fondo',
   args: { isBare: true },
   render: (args) => (
     <ul role="list" style={{ display: 'grid', gap: 8 }}>

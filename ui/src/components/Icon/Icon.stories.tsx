@@ -17,14 +17,16 @@ type Story = StoryObj<typeof meta>;
 
 /** Decorativo: la palabra al lado ya lo dice. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Sin palabra al lado, `label` dice qué significa. */
 export const Labelled: Story = {
+  name: 'Con nombre',
   args: { label: 'Buscar' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: 'Buscar' })).toBeVisible();
@@ -33,6 +35,7 @@ export const Labelled: Story = {
 
 /** El juego completo: 20 px, trazo de 1,75, puntas redondas, en el color del texto. */
 export const Set: Story = {
+  name: 'El juego completo',
   render: (args) => (
     <ul role="list" className={styles['set']}>
       {Object.entries(icons).map(([name, Icon]) => (

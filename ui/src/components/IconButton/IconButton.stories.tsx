@@ -15,14 +15,16 @@ type Story = StoryObj<typeof meta>;
 
 /** El ícono no habla solo: `label` es obligatorio y da el nombre. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const box = canvas.getByRole('button', { name: 'Cerrar' }).getBoundingClientRect();
     await expect([box.width, box.height]).toEqual([44, 44]);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas, args }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Cerrar' })).toHaveFocus();
@@ -34,11 +36,13 @@ export const Keyboard: Story = {
 
 /** Con borde, donde nada más dice que se puede apretar. */
 export const Outlined: Story = {
+  name: 'Con borde',
   args: { variant: 'outlined', label: 'Actualizar', icon: <RefreshIcon /> },
 };
 
 /** Se dibuja de 32 px y se deja tocar en 44. */
 export const Compact: Story = {
+  name: 'Compacto',
   args: { size: 'compact', label: 'Buscar', icon: <SearchIcon /> },
   decorators: [
     (StoryBody) => (
@@ -56,4 +60,4 @@ export const Compact: Story = {
   },
 };
 
-export const Disabled: Story = { args: { disabled: true } };
+export const Disabled: Story = { name: 'Deshabilitado', args: { disabled: true } };

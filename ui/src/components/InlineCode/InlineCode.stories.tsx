@@ -15,11 +15,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
-export const Playground: Story = {};
+export const Default: Story = { name: 'Por omisión' };
+export const Playground: Story = { name: 'Para probar' };
 
 /** Un nombre largo se parte antes que salirse de la pantalla. */
 export const Long: Story = {
+  name: 'Largo',
   args: { children: 'sii:tax-situation-pdf-clave-unica:monthlyVariableIncome12Months' },
   decorators: [
     (Story) => (

@@ -45,13 +45,15 @@ type Story = StoryObj<typeof meta>;
 
 /** Decorativo: el nombre va al lado. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByText('BC')).toHaveAttribute('aria-hidden', 'true');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 /** Cada institución del catálogo tiene su marca: letras, forma y color que ninguna otra tiene. */
 export const Marks: Story = {
+  name: 'Marcas',
   render: () => (
     <ul
       role="list"
@@ -78,20 +80,22 @@ export const Marks: Story = {
     }
   },
 };
-export const Small: Story = { args: { size: 32 } };
-export const Large: Story = { args: { size: 56, name: 'BancoEstado' } };
+export const Small: Story = { name: 'Chico', args: { size: 32 } };
+export const Large: Story = { name: 'Grande', args: { size: 56, name: 'BancoEstado' } };
 
 export const Labelled: Story = {
+  name: 'Con nombre',
   args: { isLabelled: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: 'Banco de Chile' })).toBeVisible();
   },
 };
 
-export const WithImage: Story = { args: { name: 'Cauce', src: logo } };
+export const WithImage: Story = { name: 'Con imagen', args: { name: 'Cauce', src: logo } };
 
 /** Si la imagen no llega, vuelven las iniciales. */
 export const BrokenImage: Story = {
+  name: 'Imagen que no carga',
   args: { src: '/no-existe.svg' },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText('BC')).toBeVisible());

@@ -24,6 +24,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Botones de 56 px; la etiqueta es parte del nombre que se oye. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     const banks = canvas.getByRole('region', { name: 'Bancos' });
     await expect(within(banks).getAllByRole('button')).toHaveLength(3);
@@ -36,9 +37,10 @@ export const Default: Story = {
     );
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas, args }) => {
     await userEvent.tab();
     await expect(
@@ -56,6 +58,7 @@ export const Keyboard: Story = {
 
 /** Se encuentra por cómo la llama la gente, y aunque se escriba con errores. */
 export const OtherWords: Story = {
+  name: 'Otras palabras',
   play: async ({ canvas }) => {
     const search = canvas.getByRole('searchbox');
     for (const typed of ['cuentarut', 'baco estdo']) {
@@ -69,6 +72,7 @@ export const OtherWords: Story = {
 
 /** Sin resultados dice qué se buscó y ofrece volver a la lista completa. */
 export const NotFound: Story = {
+  name: 'No encontrado',
   play: async ({ canvas }) => {
     const search = canvas.getByRole('searchbox');
     await userEvent.type(search, 'marciano');

@@ -15,6 +15,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
-export const Playground: Story = {};
-export const OneKey: Story = { args: { keys: ['Esc'] } };
+export const Default: Story = { name: 'Por omisión' };
+export const Playground: Story = { name: 'Para probar' };
+export const OneKey: Story = { name: 'Una tecla', args: { keys: ['Esc'] } };

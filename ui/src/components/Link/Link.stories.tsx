@@ -12,11 +12,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
-export const Playground: Story = {};
+export const Default: Story = { name: 'Por omisión' };
+export const Playground: Story = { name: 'Para probar' };
 
 /** En un párrafo va siempre subrayado. */
 export const InProse: Story = {
+  name: 'En un texto',
   render: (args) => (
     <p>
       La persona autoriza en el widget; los pasos están en la <Link {...args} /> de la guía.
@@ -26,6 +27,7 @@ export const InProse: Story = {
 
 /** Un enlace a otro sitio se abre en otra pestaña y lo dice. */
 export const External: Story = {
+  name: 'De otro sitio',
   args: { href: 'https://www.sii.cl/', children: 'Servicio de Impuestos Internos' },
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: /Impuestos Internos.*\(/ });
@@ -35,12 +37,13 @@ export const External: Story = {
 };
 
 /** `plain` toma el color de lo que lo rodea. */
-export const Plain: Story = { args: { variant: 'plain' } };
+export const Plain: Story = { name: 'Sin subrayado', args: { variant: 'plain' } };
 
 const handleNavigate = fn();
 
 /** Los enlaces del sitio pasan por el enrutador de la aplicación. */
 export const ThroughRouter: Story = {
+  name: 'Por el enrutador',
   render: (args) => (
     <LinkProvider
       location={{ pathname: '/', search: '', hash: '' }}

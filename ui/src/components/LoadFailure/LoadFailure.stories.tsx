@@ -15,17 +15,22 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('No pudimos cargar la página');
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
-export const WithoutReason: Story = { render: ({ onRetry }) => <LoadFailure onRetry={onRetry} /> };
+export const WithoutReason: Story = {
+  name: 'Sin motivo',
+  render: ({ onRetry }) => <LoadFailure onRetry={onRetry} />,
+};
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas, args }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Retry' })).toHaveFocus();

@@ -26,6 +26,7 @@ type Story = StoryObj<typeof meta>;
 
 /** La misma página en el otro idioma, con su consulta y su ancla. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Idiomas: Español' }));
     const english = canvas.getByRole('link', { name: 'English' });
@@ -38,10 +39,11 @@ export const Default: Story = {
     );
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** `queryString` se suma a la consulta de la página. */
 export const WithQueryString: Story = {
+  name: 'Con parámetros',
   args: { queryString: '?idioma=elegido' },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button'));
@@ -53,6 +55,7 @@ export const WithQueryString: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');

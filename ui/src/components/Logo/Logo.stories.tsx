@@ -10,18 +10,19 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
-export const Playground: Story = {};
+export const Default: Story = { name: 'Por omisión' };
+export const Playground: Story = { name: 'Para probar' };
 
 /** Sin la palabra, la marca lleva el nombre para quien escucha. */
 export const Mark: Story = {
+  name: 'Solo símbolo',
   args: { variant: 'mark', size: 48 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: 'Cauce' })).toBeVisible();
   },
 };
 
-export const Large: Story = { args: { size: 64 } };
+export const Large: Story = { name: 'Grande', args: { size: 64 } };
 
 /** De un solo color, para imprimir. */
-export const Monochrome: Story = { args: { isMonochrome: true } };
+export const Monochrome: Story = { name: 'Un solo color', args: { isMonochrome: true } };

@@ -59,6 +59,7 @@ async function opened(canvasElement: HTMLElement) {
 
 /** Mide 320 px; detrás nada se mueve ni se alcanza. Solo existe bajo los 996 px. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvasElement }) => {
     const found = await opened(canvasElement);
     if (found === null) return;
@@ -73,7 +74,7 @@ export const Default: Story = {
     await expect(toggle).toHaveFocus();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 const sections = ['Introducción', 'Configuración', 'Token OTP', 'Flujo'];
 
@@ -82,6 +83,7 @@ const sections = ['Introducción', 'Configuración', 'Token OTP', 'Flujo'];
  * nuevo se vuelve a empezar por el de la página.
  */
 export const WithSecondaryMenu: Story = {
+  name: 'Con menú de la página',
   render: (args) => (
     <MobileDrawerProvider>
       <MobileDrawerToggle />
@@ -119,6 +121,7 @@ export const WithSecondaryMenu: Story = {
 
 /** Sin menú del sitio no hay a dónde volver: el botón no aparece. */
 export const OnlySecondaryMenu: Story = {
+  name: 'Solo menú de la página',
   args: { primary: null },
   render: (args) => (
     <MobileDrawerProvider>
@@ -139,6 +142,7 @@ export const OnlySecondaryMenu: Story = {
 
 /** Volver atrás con el menú abierto lo cierra y deja la página donde está. */
 export const HistoryBack: Story = {
+  name: 'Volver atrás',
   play: async ({ canvasElement }) => {
     const found = await opened(canvasElement);
     if (found === null) return;
@@ -155,6 +159,7 @@ export const HistoryBack: Story = {
 
 /** Apretar fuera del menú lo cierra. */
 export const PressOutside: Story = {
+  name: 'Presionar afuera',
   play: async ({ canvasElement }) => {
     const found = await opened(canvasElement);
     if (found === null) return;
@@ -168,6 +173,7 @@ export const PressOutside: Story = {
 
 /** El foco entra al abrir y vuelve al botón al cerrar; lo de atrás queda fuera de alcance. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   render: (args) => (
     <MobileDrawerProvider>
       <MobileDrawerToggle />

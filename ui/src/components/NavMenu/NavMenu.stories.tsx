@@ -31,6 +31,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Se abre y se cierra con el botón; apretar en otra parte también lo cierra. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, canvasElement }) => {
     const button = canvas.getByRole('button', { name: 'Recursos', expanded: false });
     await userEvent.click(button);
@@ -43,10 +44,11 @@ export const Default: Story = {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** El nombre lleva a una página; el menú se abre con el botón de al lado. */
 export const WithLink: Story = {
+  name: 'Con enlace',
   args: { href: '/docs/intro', label: 'Guías', current: 'true' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Guías' })).toHaveAttribute(
@@ -60,6 +62,7 @@ export const WithLink: Story = {
 
 /** El mouse lo abre al pasar y lo cierra al irse, pero lo que se apretó queda abierto. */
 export const Hover: Story = {
+  name: 'Al pasar el mouse',
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Recursos' });
     const root = button.parentElement;
@@ -78,6 +81,7 @@ export const Hover: Story = {
 
 /** Las flechas recorren la lista; Escape la cierra y devuelve el foco; salir con Tab también la cierra. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Recursos' });
     await userEvent.tab();

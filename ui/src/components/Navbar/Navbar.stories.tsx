@@ -86,6 +86,7 @@ const isMobile = () => matchMedia('(max-width: 995.98px)').matches;
 
 /** La del sitio. El enlace de la página actual lleva peso 600 y una línea en el borde de la barra. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const bar = canvas.getByRole('banner');
     await expect(bar.getBoundingClientRect().height).toBe(isMobile() ? 56 : 64);
@@ -102,13 +103,14 @@ export const Default: Story = {
     await expect(canvas.queryByRole('button', { name: 'Menú' })).toBeNull();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /**
  * Todas las clases de ítem: enlace, menú, HTML, documento, barra lateral, versión, menú de versiones,
  * menú de idiomas y buscador. Un documento en borrador desaparece sin ruido.
  */
 export const AllItems: Story = {
+  name: 'Todos los elementos',
   args: { items: allItems },
   play: async ({ canvas, args }) => {
     await expect(canvas.queryByText('Widget (borrador)')).toBeNull();
@@ -129,6 +131,7 @@ export const AllItems: Story = {
 
 /** En el teléfono los ítems están en el menú, y los menús se abren ahí mismo. */
 export const InDrawer: Story = {
+  name: 'En el cajón',
   args: { items: allItems },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
@@ -145,6 +148,7 @@ export const InDrawer: Story = {
 
 /** Se esconde al bajar y vuelve al subir; nunca cerca del inicio, y con el foco adentro se muestra. */
 export const HidesOnScroll: Story = {
+  name: 'Se esconde al bajar',
   args: { isHiddenOnScroll: true },
   decorators: [
     (Story) => (
@@ -178,6 +182,7 @@ export const HidesOnScroll: Story = {
 
 /** Al saltar a un título de la página la barra se esconde; al cambiar de página vuelve. */
 export const HidesOnJump: Story = {
+  name: 'Se esconde al saltar',
   args: { isHiddenOnScroll: true },
   render: function HidesOnJumpStory(args) {
     const [hash, setHash] = useState('');
@@ -214,6 +219,7 @@ export const HidesOnJump: Story = {
 
 /** Tab pasa por todo; las flechas van de un ítem a otro. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   args: { items: allItems },
   play: async ({ canvas }) => {
     await userEvent.tab();

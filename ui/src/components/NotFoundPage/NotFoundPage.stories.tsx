@@ -12,6 +12,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(
       canvas.getByRole('heading', { level: 1, name: 'Página No Encontrada' }),
@@ -22,10 +23,11 @@ export const Default: Story = {
     await expect(args.onSearch).toHaveBeenCalledOnce();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Si hay páginas con una dirección parecida, las ofrece. */
 export const WithSuggestions: Story = {
+  name: 'Con sugerencias',
   args: {
     suggestions: [
       {
@@ -43,6 +45,7 @@ export const WithSuggestions: Story = {
 
 /** Sin búsqueda, solo el camino al inicio. */
 export const WithoutSearch: Story = {
+  name: 'Sin buscador',
   render: () => <NotFoundPage />,
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button')).toBeNull();

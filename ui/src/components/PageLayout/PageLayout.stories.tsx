@@ -31,6 +31,7 @@ const widthOf = (element: Element) => Math.round(element.getBoundingClientRect()
 
 /** El inicio, sin barra lateral. Es el contenido principal, al que salta el primer enlace. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const main = canvas.getByRole('main');
     await expect(main).toHaveAttribute('data-variant', 'home');
@@ -38,10 +39,11 @@ export const Default: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Una publicación del blog; desde 1280 px, con su índice al lado. */
 export const BlogPost: Story = {
+  name: 'Entrada de Novedades',
   args: {
     variant: 'blogPost',
     aside: <TableOfContents headings={headings} />,
@@ -64,11 +66,13 @@ export const BlogPost: Story = {
 
 /** La lista del blog. */
 export const BlogList: Story = {
+  name: 'Lista de Novedades',
   args: { variant: 'blogList', children: <Heading level={1}>Blog</Heading> },
 };
 
 /** Una página que no existe, o que falló: angosta y más abajo. */
 export const NotFound: Story = {
+  name: 'No encontrado',
   args: { variant: 'notFound', children: <Heading level={1}>Página No Encontrada</Heading> },
   play: async ({ canvas }) => {
     await expect(widthOf(canvas.getByRole('main'))).toBe(widthFor(560));

@@ -12,14 +12,16 @@ type Story = StoryObj<typeof meta>;
 
 /** Nada durante los primeros 200 ms; después la marca, y se anuncia. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Cargando la página…')).toBeVisible();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Sobre la página anterior mientras llega la siguiente, sin mover nada. */
 export const OverPage: Story = {
+  name: 'Sobre la página',
   args: { isOverPage: true },
   render: (args) => (
     <div style={{ minHeight: 160 }}>

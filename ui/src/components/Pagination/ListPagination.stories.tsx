@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Entre las páginas de una lista larga. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Página 2 de 5')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Anterior' })).toHaveAttribute('href', '/blog');
@@ -26,14 +27,16 @@ export const Default: Story = {
     );
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 export const First: Story = {
+  name: 'El primero',
   args: { page: 1 },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('link', { name: 'Anterior' })).toBeNull();
   },
 };
 export const Last: Story = {
+  name: 'El último',
   args: { page: 5 },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('link', { name: 'Siguiente' })).toBeNull();
@@ -41,6 +44,7 @@ export const Last: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link', { name: 'Anterior' })).toHaveFocus();

@@ -16,6 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Al pie de una página de la documentación, en el orden de la barra lateral. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('navigation', { name: 'Página del documento' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Anterior Configuración' })).toHaveAttribute(
@@ -28,12 +29,13 @@ export const Default: Story = {
     );
   },
 };
-export const Playground: Story = {};
-export const OnlyPrevious: Story = { args: { next: undefined } };
-export const OnlyNext: Story = { args: { previous: undefined } };
+export const Playground: Story = { name: 'Para probar' };
+export const OnlyPrevious: Story = { name: 'Solo anterior', args: { next: undefined } };
+export const OnlyNext: Story = { name: 'Solo siguiente', args: { previous: undefined } };
 
 /** En el blog, otras palabras dicen lo mismo. */
 export const OtherWords: Story = {
+  name: 'Otras palabras',
   args: {
     previous: {
       href: '/blog/long-blog-post',
@@ -49,6 +51,7 @@ export const OtherWords: Story = {
 };
 
 export const LongTitles: Story = {
+  name: 'Títulos largos',
   args: {
     previous: {
       href: '/docs/guias/evaluacion-financiera',
@@ -58,6 +61,7 @@ export const LongTitles: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link', { name: /Anterior/ })).toHaveFocus();

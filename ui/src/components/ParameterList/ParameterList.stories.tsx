@@ -69,6 +69,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Lo que hay dentro de un objeto se despliega debajo de él. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const [item] = canvas.getAllByRole('listitem');
     await expect(item).toHaveTextContent('action string obligatorio');
@@ -77,4 +78,4 @@ export const Default: Story = {
     await waitFor(() => expect(canvas.getByText('password')).toBeVisible());
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };

@@ -14,6 +14,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Se puede pegar y usar un gestor de claves; nunca queda en el estado de la página. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const input = canvas.getByLabelText('Clave de internet');
     await expect(input).toHaveAttribute('type', 'password');
@@ -26,11 +27,13 @@ export const Default: Story = {
   },
 };
 export const Playground: Story = {
+  name: 'Para probar',
   args: { rule: { minLength: 4, maxLength: 8, characters: 'alphanumeric' } },
 };
 
 /** Mostrarla se anuncia, sin leerla. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     const input = canvas.getByLabelText('Clave de internet');
     await userEvent.tab();
@@ -54,6 +57,7 @@ const handleSubmit = fn();
 
 /** Al enviar se oculta de nuevo. */
 export const HiddenOnSubmit: Story = {
+  name: 'Se oculta al enviar',
   render: (args) => (
     <form
       style={{ display: 'grid', gap: 24, justifyItems: 'start' }}
@@ -92,6 +96,7 @@ export const HiddenOnSubmit: Story = {
 
 /** La forma de la clave se dice antes y se comprueba al escribir: no se gasta un intento. */
 export const WithRule: Story = {
+  name: 'Con regla',
   args: { rule: { minLength: 4, maxLength: 8, characters: 'alphanumeric', symbols: '._*-' } },
   play: async ({ canvas }) => {
     const input = canvas.getByLabelText<HTMLInputElement>('Clave de internet');
@@ -122,6 +127,7 @@ export const WithRule: Story = {
 
 /** El error remite a la lista, que marca lo que falta: nada se dice dos veces. */
 export const RuleNotMet: Story = {
+  name: 'No cumple la regla',
   render: (args) => (
     <form
       style={{ display: 'grid', gap: 24, justifyItems: 'start' }}
@@ -143,10 +149,12 @@ export const RuleNotMet: Story = {
 };
 
 export const FixedLength: Story = {
+  name: 'Largo fijo',
   args: { label: 'Clave', rule: { minLength: 6, maxLength: 6, characters: 'digits' } },
 };
 
 export const CapsLock: Story = {
+  name: 'Mayúsculas activadas',
   play: async ({ canvas }) => {
     const user = userEvent.setup();
     await user.click(canvas.getByLabelText('Clave de internet'));
@@ -161,6 +169,7 @@ export const CapsLock: Story = {
 
 /** Un espacio que se pegó con la clave se avisa; uno a medio escribir, no. */
 export const EdgeSpace: Story = {
+  name: 'Espacio al borde',
   play: async ({ canvas }) => {
     const words = 'Tu clave empieza o termina con un espacio.';
     const input = canvas.getByLabelText('Clave de internet');
@@ -175,11 +184,12 @@ export const EdgeSpace: Story = {
   },
 };
 
-export const Error: Story = { args: { error: 'Escribe tu clave.' } };
-export const Disabled: Story = { args: { disabled: true } };
+export const Error: Story = { name: 'Con error', args: { error: 'Escribe tu clave.' } };
+export const Disabled: Story = { name: 'Deshabilitado', args: { disabled: true } };
 
 /** En un campo angosto el botón deja su lugar a la clave y conserva su nombre. */
 export const Narrow: Story = {
+  name: 'Angosto',
   args: { style: { width: 288 } },
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Mostrar clave' });

@@ -28,6 +28,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const items = canvas.getAllByRole('listitem');
     await expect(items.map((item) => item.textContent)).toEqual([
@@ -41,11 +42,12 @@ export const Default: Story = {
     );
   },
 };
-export const Playground: Story = {};
-export const Pending: Story = { args: { steps: stepsAt(-1) } };
-export const Done: Story = { args: { steps: stepsAt(3) } };
+export const Playground: Story = { name: 'Para probar' };
+export const Pending: Story = { name: 'Pendiente', args: { steps: stepsAt(-1) } };
+export const Done: Story = { name: 'Listo', args: { steps: stepsAt(3) } };
 
 export const Failed: Story = {
+  name: 'Con falla',
   args: {
     steps: [
       { label: 'Entrando a Banco de Chile', state: 'done' },
@@ -57,6 +59,7 @@ export const Failed: Story = {
 
 /** Cada paso que empieza se anuncia con su lugar. */
 export const Advancing: Story = {
+  name: 'Avanza',
   render: function AdvancingStory(args) {
     const [current, setCurrent] = useState(0);
     return (

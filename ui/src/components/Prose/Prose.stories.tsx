@@ -106,6 +106,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Una página entera. El texto no pasa de 584 px; el código y las tablas usan toda la columna. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, canvasElement }) => {
     const paragraph = canvas.getByText(/En esta guía/);
     await expect(paragraph.getBoundingClientRect().width).toBeLessThanOrEqual(584);
@@ -114,7 +115,7 @@ export const Default: Story = {
     await expect(width).toBeGreaterThan(paragraph.getBoundingClientRect().width);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** 18/30, para el blog. */
-export const Large: Story = { args: { size: 'large' } };
+export const Large: Story = { name: 'Grande', args: { size: 'large' } };

@@ -22,6 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Nada viene elegido. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('radiogroup', { name: '¿Por cuánto tiempo?' })).toBeVisible();
     const once = canvas.getByRole('radio', { name: 'Una sola vez' });
@@ -31,10 +32,11 @@ export const Default: Story = {
     await expect(args.onValueChange).toHaveBeenCalledWith('once');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Una sola parada del tabulador; las flechas mueven y eligen. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   args: { defaultValue: 'quarter' },
   play: async ({ canvas, args }) => {
     await userEvent.tab();
@@ -48,9 +50,13 @@ export const Keyboard: Story = {
   },
 };
 
-export const WithHint: Story = { args: { hint: 'Puedes quitar el permiso cuando quieras.' } };
+export const WithHint: Story = {
+  name: 'Con ayuda',
+  args: { hint: 'Puedes quitar el permiso cuando quieras.' },
+};
 
 export const Error: Story = {
+  name: 'Con error',
   args: { error: 'Elige un plazo.' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('radiogroup')).toHaveAccessibleDescription('Elige un plazo.');
@@ -58,6 +64,7 @@ export const Error: Story = {
 };
 
 export const DisabledOption: Story = {
+  name: 'Opción deshabilitada',
   args: {
     options: [
       { value: 'once', label: 'Una sola vez' },

@@ -38,6 +38,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Vacío al cargar; al cambiar de página dice el título de la nueva. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toBeEmptyDOMElement();
     await userEvent.click(canvas.getByRole('button'));
@@ -46,4 +47,4 @@ export const Default: Story = {
     );
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };

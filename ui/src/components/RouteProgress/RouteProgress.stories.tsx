@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** No se ve durante los primeros 200 ms; después parte en 8 %. */
 export const Default: Story = {
+  name: 'Por omisión',
   args: { className: 'from-outside' },
   play: async ({ canvas }) => {
     const bar = await canvas.findByRole('progressbar', { name: 'Cargando la página…' });
@@ -26,7 +27,7 @@ export const Default: Story = {
     await expect(getComputedStyle(bar).pointerEvents).toBe('none');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 const render: Story['render'] = function Navigation(args) {
   const [isNavigating, setIsNavigating] = useState(false);
@@ -42,6 +43,7 @@ const render: Story['render'] = function Navigation(args) {
 
 /** Al llegar la página da un salto, se completa, se desvanece y desaparece: 600 ms. */
 export const Finishes: Story = {
+  name: 'Termina',
   render,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Ir a otra página' }));
@@ -54,6 +56,7 @@ export const Finishes: Story = {
 
 /** Una página que llega antes no muestra nada. */
 export const Quick: Story = {
+  name: 'Rápida',
   render,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Ir a otra página' }));

@@ -14,6 +14,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Se escribe como sea; al salir del campo queda con puntos, guion y K mayúscula. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     const input = canvas.getByRole('textbox', { name: 'RUT' });
     await expect(input).toHaveAccessibleDescription('Ejemplo: 12.345.678-5');
@@ -29,12 +30,13 @@ export const Default: Story = {
     await expect(input).toHaveValue('6-K');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 const handleSubmit = fn();
 
 /** El dígito final se comprueba antes de gastar un intento. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   render: (args) => (
     <form
       style={{ display: 'grid', gap: 24, justifyItems: 'start' }}
@@ -68,6 +70,7 @@ export const Keyboard: Story = {
 };
 
 export const WrongCheckDigit: Story = {
+  name: 'Dígito equivocado',
   args: {
     defaultValue: '12.345.678-9',
     error: 'Revisa tu RUT: el dígito final no corresponde.',
@@ -75,5 +78,6 @@ export const WrongCheckDigit: Story = {
 };
 
 export const Optional: Story = {
+  name: 'Opcional',
   args: { label: 'RUT de la empresa', required: false, isOptional: true },
 };

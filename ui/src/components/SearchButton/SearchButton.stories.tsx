@@ -13,15 +13,17 @@ type Story = StoryObj<typeof meta>;
 
 /** Abre el buscador del sitio. En una pantalla angosta queda solo el ícono. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Buscar' }));
     await expect(args.onSearchOpen).toHaveBeenCalledOnce();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** <kbd>Ctrl</kbd> <kbd>K</kbd> abre el buscador desde cualquier parte de la página. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ args, canvas }) => {
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect(args.onSearchOpen).toHaveBeenCalledTimes(1);

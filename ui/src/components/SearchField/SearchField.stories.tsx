@@ -18,17 +18,19 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'ita');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('ita');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 const handleOuterKeyDown = fn();
 
 /** Escape vacía la búsqueda antes de cerrar lo que la contiene. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   render: (args) => (
     <div
       role="presentation"
@@ -62,6 +64,7 @@ const banks = ['Banco de Chile', 'Banco Itaú', 'BancoEstado', 'Banco Santander'
 
 /** La cantidad se anuncia medio segundo después de la última tecla. */
 export const ResultsAnnounced: Story = {
+  name: 'Anuncia los resultados',
   render: function ResultsAnnouncedStory(args) {
     const [search, setSearch] = useState('');
     const found = banks.filter((bank) => matchesSearch(bank, search));
@@ -90,4 +93,7 @@ export const ResultsAnnounced: Story = {
   },
 };
 
-export const Compact: Story = { args: { size: 'compact', defaultValue: 'consentimiento' } };
+export const Compact: Story = {
+  name: 'Compacto',
+  args: { size: 'compact', defaultValue: 'consentimiento' },
+};

@@ -26,6 +26,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     const field = canvas.getByRole('combobox', { name: 'Tipo de cuenta' });
     await expect(field).toHaveTextContent('Elige una opción');
@@ -36,10 +37,11 @@ export const Default: Story = {
     await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Flechas, inicio y fin, letras para llegar, Enter elige y Escape deja como estaba. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas, args }) => {
     const field = canvas.getByRole('combobox');
     await userEvent.tab();
@@ -71,11 +73,18 @@ export const Keyboard: Story = {
   },
 };
 
-export const Chosen: Story = { args: { defaultValue: 'vista' } };
-export const Compact: Story = { args: { size: 'compact', defaultValue: 'vista' } };
-export const Disabled: Story = { args: { disabled: true, defaultValue: 'vista' } };
+export const Chosen: Story = { name: 'Con un valor elegido', args: { defaultValue: 'vista' } };
+export const Compact: Story = {
+  name: 'Compacto',
+  args: { size: 'compact', defaultValue: 'vista' },
+};
+export const Disabled: Story = {
+  name: 'Deshabilitado',
+  args: { disabled: true, defaultValue: 'vista' },
+};
 
 export const Error: Story = {
+  name: 'Con error',
   args: { hint: 'La que recibe el pago.', error: 'Elige una cuenta.' },
   play: async ({ canvas }) => {
     const field = canvas.getByRole('combobox');
@@ -86,6 +95,7 @@ export const Error: Story = {
 
 /** Obligatorio: lo dice al enviar y el aviso se va al elegir. */
 export const Required: Story = {
+  name: 'Obligatorio',
   render: (args) => (
     <form style={{ display: 'grid', gap: 24, justifyItems: 'start' }}>
       <Select {...args} required style={{ width: '100%', maxWidth: 372 }} />

@@ -40,6 +40,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Los pasos van numerados; una respuesta tiene la línea cortada. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const lists = canvas.getAllByRole('list');
     await expect(lists).toHaveLength(2);
@@ -53,10 +54,11 @@ export const Default: Story = {
     ).toBeVisible();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Donde el dibujo no cabe se lee la misma lista que oye quien usa un lector de pantalla. */
 export const Narrow: Story = {
+  name: 'Angosto',
   decorators: [
     (Story) => (
       <div style={{ width: 320 }}>
@@ -73,6 +75,7 @@ export const Narrow: Story = {
 
 /** Dos participantes y sin títulos. */
 export const Short: Story = {
+  name: 'Corto',
   args: {
     caption: 'Una tarea se lanza y se consulta.',
     participants: [
@@ -90,6 +93,7 @@ export const Short: Story = {
 
 /** Con cinco participantes los textos se parten; una dirección larga, después de una barra. */
 export const FiveParticipants: Story = {
+  name: 'Cinco participantes',
   args: {
     caption: 'Todos los que participan en una conexión.',
     participants: [

@@ -58,6 +58,7 @@ type Story = StoryObj<typeof meta>;
 
 /** La categoría de la página actual está abierta; la línea es continua y el punto dice dónde estás. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const current = canvas.getByRole('link', { name: 'Token OTP' });
     await expect(current).toHaveAttribute('aria-current', 'page');
@@ -71,10 +72,11 @@ export const Default: Story = {
     await expect(canvas.queryByText('Entidades y acciones')).toBeNull();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** El nombre de una categoría con página propia lleva a ella y la abre; otra vez en ella, la cierra. */
 export const CategoryWithPage: Story = {
+  name: 'Categoría con página',
   play: async ({ canvas }) => {
     const name = canvas.getByRole('link', { name: 'General' });
     const caret = canvas.getByRole('button', { name: 'Páginas de General' });
@@ -89,6 +91,7 @@ export const CategoryWithPage: Story = {
 
 /** Llegar a una página abre el camino hasta ella, aunque se haya cerrado antes. */
 export const OpensTheWay: Story = {
+  name: 'Abre el camino',
   beforeEach: () => {
     writeStored(OPEN, JSON.stringify({ 'Cauce Connect': false }), 'session');
   },
@@ -100,6 +103,7 @@ export const OpensTheWay: Story = {
 
 /** Lo abierto y lo cerrado se recuerda mientras viva la pestaña. */
 export const RemembersWhatIsOpen: Story = {
+  name: 'Recuerda lo abierto',
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Páginas de General' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Páginas de Guías de ayuda' }));
@@ -112,6 +116,7 @@ export const RemembersWhatIsOpen: Story = {
 
 /** Abrir una categoría cierra las que están al lado. */
 export const ClosesSiblings: Story = {
+  name: 'Cierra las hermanas',
   args: { closesSiblings: true },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Páginas de General' }));
@@ -128,6 +133,7 @@ export const ClosesSiblings: Story = {
 
 /** Tres niveles comparten una sola línea. */
 export const Nested: Story = {
+  name: 'Anidado',
   parameters: { pathname: '/docs/guias/cifrado-de-datos/cifrado-temporal' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Cifrado temporal' })).toHaveAttribute(
@@ -139,6 +145,7 @@ export const Nested: Story = {
 
 /** Una categoría fija, sin página propia, es solo un título; el HTML es del autor del sitio. */
 export const FixedAndHtml: Story = {
+  name: 'Fijas y HTML',
   args: {
     items: [
       {
@@ -162,6 +169,7 @@ export const FixedAndHtml: Story = {
 
 /** En una barra más baja que su contenido, la página actual queda a la vista sin mover el resto. */
 export const ScrollsToCurrent: Story = {
+  name: 'Se desplaza a la actual',
   parameters: { pathname: '/docs/guias/tef' },
   args: { style: { maxHeight: 200, overflowY: 'auto' }, tabIndex: 0 },
   play: async ({ canvas }) => {
@@ -175,6 +183,7 @@ export const ScrollsToCurrent: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link', { name: 'Introducción' })).toHaveFocus();

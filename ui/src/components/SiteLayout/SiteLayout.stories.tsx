@@ -176,6 +176,7 @@ const widthOf = (element: Element | null) =>
  * bajo los 996 px la barra lateral pasa al menú.
  */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, canvasElement }) => {
     const width = document.documentElement.clientWidth;
     const main = canvas.getByRole('main');
@@ -201,10 +202,11 @@ export const Default: Story = {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Con un anuncio sobre la barra. */
 export const WithAnnouncement: Story = {
+  name: 'Con anuncio',
   args: {
     announcement: (
       <AnnouncementBar>
@@ -217,6 +219,7 @@ export const WithAnnouncement: Story = {
 
 /** En el teléfono, el menú muestra primero el de la documentación, con la página actual a la vista. */
 export const MobileMenu: Story = {
+  name: 'Menú móvil',
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     if (window.innerWidth >= 996) return;
@@ -228,6 +231,7 @@ export const MobileMenu: Story = {
 
 /** El primer Tab es el enlace para saltar; desde él se llega al contenido. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link', { name: 'Saltar al contenido principal' })).toHaveFocus();

@@ -19,6 +19,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Es decorativo: la región que carga lo dice con `aria-busy`. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('[data-shape="text"]')).toHaveAttribute(
       'aria-hidden',
@@ -26,14 +27,15 @@ export const Default: Story = {
     );
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
-export const Paragraph: Story = { args: { lines: 3 } };
-export const Block: Story = { args: { shape: 'block', height: 120 } };
-export const Circle: Story = { args: { shape: 'circle', width: 40 } };
+export const Paragraph: Story = { name: 'Párrafo', args: { lines: 3 } };
+export const Block: Story = { name: 'Bloque', args: { shape: 'block', height: 120 } };
+export const Circle: Story = { name: 'Círculo', args: { shape: 'circle', width: 40 } };
 
 /** Guarda su lugar desde el inicio y se dibuja pasado `delay`: nada salta. */
 export const Delayed: Story = {
+  name: 'Con demora',
   args: { delay: 300, shape: 'block', height: 56 },
   play: async ({ canvasElement }) => {
     const block = canvasElement.querySelector('[data-shape="block"]');
@@ -44,6 +46,7 @@ export const Delayed: Story = {
 
 /** La lista de instituciones mientras llega. */
 export const InstitutionRows: Story = {
+  name: 'Filas de instituciones',
   render: () => (
     <div role="status" aria-busy="true" aria-label="Cargando las instituciones">
       {[168, 132, 196].map((width) => (

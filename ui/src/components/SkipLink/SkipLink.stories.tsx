@@ -31,6 +31,7 @@ type Story = StoryObj<typeof meta>;
 
 /** La primera parada de la tecla Tab; invisible hasta que tiene el foco. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: 'Saltar al contenido principal' });
     await expect(link.getBoundingClientRect().width).toBe(1);
@@ -39,10 +40,11 @@ export const Default: Story = {
     await expect(link.getBoundingClientRect().width).toBeGreaterThan(150);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Intro lleva al contenido; el siguiente Tab ya está dentro de él. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -58,6 +60,7 @@ export const Keyboard: Story = {
  * volver atrás, el foco queda donde estaba.
  */
 export const AfterNavigation: Story = {
+  name: 'Después de navegar',
   render: function AfterNavigationStory(args) {
     const [pathname, setPathname] = useState('/docs/intro');
     const [action, setAction] = useState<NavigationAction>('POP');

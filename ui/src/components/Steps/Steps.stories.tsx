@@ -34,15 +34,17 @@ type Story = StoryObj<typeof meta>;
 
 /** Pasos contados: sin punto, porque nadie está en uno de ellos. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
     await expect(canvas.getByRole('list').querySelector('[aria-current]')).toBeNull();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** El canal con su punto: los pasos de la portada, según se recorren. */
 export const Current: Story = {
+  name: 'Con un paso actual',
   args: { current: 2 },
   play: async ({ canvas }) => {
     const items = canvas.getAllByRole('listitem');

@@ -54,14 +54,16 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('table')).toBeVisible();
     await expect(canvas.getAllByRole('rowheader')).toHaveLength(5);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const WithCaption: Story = {
+  name: 'Con título',
   args: { caption: 'Estados por los que pasa una tarea' },
   play: async ({ canvas }) => {
     await expect(
@@ -80,6 +82,7 @@ const narrow: Story['decorators'] = [
 
 /** Si no cabe se desliza, y la primera columna se queda a la vista. */
 export const Narrow: Story = {
+  name: 'Angosto',
   args: { style: { whiteSpace: 'nowrap' } },
   decorators: narrow,
   play: async ({ canvas }) => {
@@ -94,6 +97,7 @@ export const Narrow: Story = {
 
 /** Con el teclado se llega a la tabla y se desliza; si cabe entera no es una parada. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   args: { style: { whiteSpace: 'nowrap' } },
   decorators: narrow,
   play: async ({ canvas }) => {

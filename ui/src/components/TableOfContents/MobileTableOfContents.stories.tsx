@@ -19,6 +19,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Cerrado al inicio; elegir una sección lo cierra y lleva a ella. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'En esta página', expanded: false });
     await expect(canvas.queryByRole('link')).toBeNull();
@@ -31,9 +32,10 @@ export const Default: Story = {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');

@@ -33,16 +33,18 @@ type Story = StoryObj<typeof meta>;
 
 /** Niveles 2 y 3; el cuarto queda fuera. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('navigation', { name: 'En esta página' })).toBeVisible();
     await expect(canvas.getAllByRole('link')).toHaveLength(8);
     await expect(canvas.queryByRole('link', { name: 'Con llave pública' })).toBeNull();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Una página puede pedir otros niveles. */
 export const OtherLevels: Story = {
+  name: 'Otros niveles',
   args: { minLevel: 2, maxLevel: 4 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Con llave pública' })).toBeVisible();
@@ -51,6 +53,7 @@ export const OtherLevels: Story = {
 
 /** Una página sin títulos no tiene índice. */
 export const Empty: Story = {
+  name: 'Vacío',
   args: { headings: [] },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('navigation')).toBeNull();
@@ -76,6 +79,7 @@ function LongPage() {
 
 /** Marca la sección que se lee y mantiene su enlace a la vista sin mover la página. */
 export const FollowsReading: Story = {
+  name: 'Sigue la lectura',
   render: () => <LongPage />,
   decorators: [(Story) => <Story />],
   play: async ({ canvas, canvasElement }) => {
@@ -100,6 +104,7 @@ export const FollowsReading: Story = {
 
 /** Cada entrada es un enlace: Tab avanza en el orden de la página. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link', { name: 'Antes de empezar' })).toHaveFocus();

@@ -30,6 +30,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('tablist', { name: 'Quién autoriza' })).toBeVisible();
     const tab = canvas.getByRole('tab', { name: 'Empresa', selected: false });
@@ -42,10 +43,11 @@ export const Default: Story = {
     await expect(canvas.getAllByRole('tabpanel')).toHaveLength(1);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Una sola parada de Tab; flechas, Inicio y Fin mueven y eligen; después sigue el panel. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     const tab = (name: string) => canvas.getByRole('tab', { name, selected: true });
     await userEvent.tab();
@@ -67,6 +69,7 @@ export const Keyboard: Story = {
 
 /** La elegida al inicio, con `defaultValue` o con `isDefault` en una de ellas. */
 export const DefaultValue: Story = {
+  name: 'Con valor inicial',
   args: { defaultValue: 'empresa' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('tab', { selected: true })).toHaveTextContent('Empresa');
@@ -75,6 +78,7 @@ export const DefaultValue: Story = {
 
 /** Con `defaultValue={null}` no se muestra ninguna hasta que alguien elige. */
 export const NoneAtFirst: Story = {
+  name: 'Ninguna al comienzo',
   args: { defaultValue: null },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('tabpanel')).toBeNull();
@@ -85,6 +89,7 @@ export const NoneAtFirst: Story = {
 
 /** Los grupos con el mismo `groupId` muestran lo mismo, y lo recuerdan. */
 export const Grouped: Story = {
+  name: 'Agrupadas',
   args: { groupId: 'quien' },
   render: (args) => (
     <div style={{ display: 'grid', gap: 32 }}>
@@ -115,6 +120,7 @@ export const Grouped: Story = {
 
 /** La elección queda en la dirección, para compartirla, sin sumar pasos al historial. */
 export const InTheAddress: Story = {
+  name: 'En la dirección',
   args: { queryString: 'quien' },
   play: async ({ canvas }) => {
     const { length } = window.history;
@@ -128,6 +134,7 @@ export const InTheAddress: Story = {
 
 /** El panel que no se ve no está en la página. */
 export const Lazy: Story = {
+  name: 'Carga al abrir',
   args: { lazy: true },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText(/propio RUT/)).toBeNull();
@@ -139,6 +146,7 @@ export const Lazy: Story = {
 
 /** La pestaña guardada se ve desde el primer dibujo, antes de que la página cobre vida. */
 export const NoFlash: Story = {
+  name: 'Sin parpadeo',
   render: () => <div data-testid="page" />,
   play: async ({ canvas }) => {
     const page = canvas.getByTestId('page');
@@ -168,6 +176,7 @@ export const NoFlash: Story = {
 
 /** Con muchas, la lista se desliza. */
 export const Many: Story = {
+  name: 'Muchas',
   args: {
     label: 'Institución',
     children: [

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { TagList } from './Tag.tsx';
+import { TagList } from './TagList.tsx';
 
 const meta = {
   title: 'Componentes/Contenido/TagList',
@@ -18,14 +18,16 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('list', { name: 'Etiquetas:' })).toBeVisible();
     await expect(canvas.getAllByRole('link')).toHaveLength(3);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const Empty: Story = {
+  name: 'Vacío',
   args: { tags: [] },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('list')).toBeNull();

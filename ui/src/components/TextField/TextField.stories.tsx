@@ -21,6 +21,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     const input = canvas.getByRole('textbox', { name: 'Nombre de la aplicación' });
     await expect(input).toHaveAccessibleDescription('La persona lo lee al dar su permiso.');
@@ -31,9 +32,10 @@ export const Default: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith('Arriendo');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   args: { defaultValue: 'Arriendo' },
   play: async ({ canvas }) => {
     await userEvent.tab();
@@ -45,6 +47,7 @@ export const Keyboard: Story = {
 
 /** 40 px, en las páginas densas de la documentación. */
 export const Compact: Story = {
+  name: 'Compacto',
   args: { size: 'compact' },
   play: async ({ canvas }) => {
     const box = canvas.getByRole('textbox').parentElement;
@@ -53,12 +56,17 @@ export const Compact: Story = {
 };
 
 export const WithIcon: Story = {
+  name: 'Con ícono',
   args: { label: 'Clave de la API', hint: undefined, leading: <KeyIcon /> },
 };
 
-export const Optional: Story = { args: { label: 'Alias', hint: undefined, isOptional: true } };
+export const Optional: Story = {
+  name: 'Opcional',
+  args: { label: 'Alias', hint: undefined, isOptional: true },
+};
 
 export const Error: Story = {
+  name: 'Con error',
   args: { defaultValue: 'a', error: 'Escribe al menos 3 letras.' },
   play: async ({ canvas }) => {
     const input = canvas.getByRole('textbox');
@@ -67,14 +75,21 @@ export const Error: Story = {
   },
 };
 
-export const Disabled: Story = { args: { defaultValue: 'Arriendo Fácil', disabled: true } };
+export const Disabled: Story = {
+  name: 'Deshabilitado',
+  args: { defaultValue: 'Arriendo Fácil', disabled: true },
+};
 
-export const ReadOnly: Story = { args: { defaultValue: 'Arriendo Fácil', readOnly: true } };
+export const ReadOnly: Story = {
+  name: 'Solo lectura',
+  args: { defaultValue: 'Arriendo Fácil', readOnly: true },
+};
 
 const handleSubmit = fn();
 
 /** El error aparece al enviar, lleva el foco al primer campo con error y se va al escribir. */
 export const ValidatedOnSubmit: Story = {
+  name: 'Se valida al enviar',
   args: {
     required: true,
     validate: (value) =>

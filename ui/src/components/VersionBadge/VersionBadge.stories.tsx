@@ -25,14 +25,16 @@ type Story = StoryObj<typeof meta>;
 
 /** Aparece cuando hay más de una versión. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Versión 1.1.0')).toBeVisible();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Con una sola versión no hay nada que decir. */
 export const SingleVersion: Story = {
+  name: 'Una sola versión',
   parameters: { docsData: { ...exampleDocs, versions: exampleDocs.versions.slice(2) } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText(/Versión/)).toBeNull();

@@ -44,6 +44,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Una versión que ya no se mantiene: el enlace lleva a la misma página de la vigente y la prefiere. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/ya no se mantiene/)).toBeVisible();
     const link = canvas.getByRole('link', { name: 'Ir a la versión vigente (1.2.0)' });
@@ -52,10 +53,11 @@ export const Default: Story = {
     await expect(localStorage.getItem(KEY)).toBe('1.2.0');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Una versión que todavía no sale. */
 export const Unreleased: Story = {
+  name: 'Sin publicar',
   parameters: { pathname: '/docs/next/intro' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/todavía no se publica/)).toBeVisible();
@@ -64,6 +66,7 @@ export const Unreleased: Story = {
 
 /** En la versión vigente no aparece. */
 export const Latest: Story = {
+  name: 'La última',
   parameters: { pathname: '/docs/intro' },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('region')).toBeNull();
@@ -71,6 +74,7 @@ export const Latest: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link')).toHaveFocus();

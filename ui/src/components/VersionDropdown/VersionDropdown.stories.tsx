@@ -49,6 +49,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Cambia de versión sin salir de la página, y recuerda la elección. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Versiones: 1.2.0' }));
     const old = canvas.getByRole('link', { name: '1.1.0' });
@@ -61,10 +62,11 @@ export const Default: Story = {
     await expect(localStorage.getItem(KEY)).toBe('1.1.0');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Fuera de la documentación muestra la versión preferida. */
 export const Preferred: Story = {
+  name: 'Preferida',
   beforeEach: () => {
     writeStored(KEY, '1.1.0');
   },
@@ -82,6 +84,7 @@ export const Preferred: Story = {
 
 /** Una versión guardada que ya no existe se olvida. */
 export const PreferredIsGone: Story = {
+  name: 'La preferida ya no está',
   beforeEach: () => {
     writeStored(KEY, '0.9.0');
   },
@@ -92,6 +95,7 @@ export const PreferredIsGone: Story = {
 };
 
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas }) => {
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');

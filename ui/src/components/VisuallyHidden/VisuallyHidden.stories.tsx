@@ -18,9 +18,10 @@ type Story = StoryObj<typeof meta>;
 
 /** No ocupa lugar en la pantalla, pero está en el texto que se lee en voz alta. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     const hidden = canvas.getByText('(se abre en otra pestaña)');
     await expect(hidden.getBoundingClientRect().width).toBe(1);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };

@@ -16,6 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Del ingreso al permiso quitado, con el teclado solo. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async () => {
     await see('Tus permisos en Cauce');
     await tabTo(() => screen.getByLabelText('RUT'));
@@ -58,6 +59,7 @@ const fragile = {
 
 /** Una falla al dibujar: se dice y se puede cargar otra vez. */
 export const Crashed: Story = {
+  name: 'Se cayó',
   // Not by args, because Storybook would copy it.
   render: () => <PersonPage route={{ name: 'connections' }} answers={{ connection: fragile }} />,
   beforeEach: () => {

@@ -68,6 +68,7 @@ const button = (name: string | RegExp) => () => screen.getByRole('button', { nam
 
 /** Del comienzo al fin con el teclado solo, y lo que oye la página que abrió el widget. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async () => {
     await heading('Elige tu institución');
     await tabTo(button(/Banco Austral/));
@@ -119,6 +120,7 @@ export const Default: Story = {
 
 /** Dos instituciones en una visita, con el teclado; la página recibe un éxito de cada una. */
 export const SeveralInstitutions: Story = {
+  name: 'Varias instituciones',
   args: {
     entities: [[...splitEntities], [taxOffice]] as never,
     readings: [connectedFirst, success],
@@ -152,6 +154,7 @@ export const SeveralInstitutions: Story = {
 
 /** Clave mala: vuelve al acceso con el RUT escrito, la clave vacía y el foco en ella. */
 export const WrongPassword: Story = {
+  name: 'Clave equivocada',
   args: { entities: [austral], readings: [wrongLogin] },
   play: async ({ canvas }) => {
     await heading('Revisa y autoriza');
@@ -170,6 +173,7 @@ export const WrongPassword: Story = {
 
 /** Escape pregunta antes de perder lo hecho; el foco va a quedarse. */
 export const Leaving: Story = {
+  name: 'Saliendo',
   play: async () => {
     await heading('Elige tu institución');
     await userEvent.keyboard('{Escape}');
@@ -186,6 +190,7 @@ export const Leaving: Story = {
 
 /** Con la pregunta a la vista. */
 export const LeaveDialog: Story = {
+  name: 'Confirmar salida',
   play: async () => {
     await heading('Elige tu institución');
     await userEvent.click(button('Cerrar')());
@@ -195,6 +200,7 @@ export const LeaveDialog: Story = {
 
 /** No autorizar: se puede revisar otra vez, y salir lo confirma el servidor. */
 export const Declined: Story = {
+  name: 'No autorizó',
   args: { entities: [austral] },
   play: async () => {
     await heading('Revisa y autoriza');
@@ -210,6 +216,7 @@ export const Declined: Story = {
 };
 
 export const TokenUsed: Story = {
+  name: 'Token usado',
   args: {
     session: new ApiError({
       status: 401,
@@ -234,6 +241,7 @@ export const TokenUsed: Story = {
 
 /** La institución cayó: probar otra vez lleva al acceso, sin repetir el permiso. */
 export const InstitutionDown: Story = {
+  name: 'Institución caída',
   args: { entities: [austral], start: extraction(), readings: [broken('INSTITUTION_UNAVAILABLE')] },
   play: async () => {
     await heading('Revisa y autoriza');
@@ -264,6 +272,7 @@ const fragile = {
 
 /** Una falla nuestra con la clave escrita: se borra, se avisa y hay cómo salir. */
 export const Crashed: Story = {
+  name: 'Se cayó',
   // Not by args, because Storybook would copy it.
   render: () => <PlayedWidget entities={[fragile]} />,
   beforeEach: () => {
@@ -303,6 +312,7 @@ export const Crashed: Story = {
 
 /** También en inglés, y con Escape. */
 export const CrashedInEnglish: Story = {
+  name: 'Se cayó, en inglés',
   render: () => <PlayedWidget entities={[fragile]} session={{ ...session, locale: 'en' }} />,
   beforeEach: () => {
     isBroken = false;
@@ -321,6 +331,7 @@ export const CrashedInEnglish: Story = {
 
 /** La conexión ya había terminado: la página que la abrió lo sabe igual. */
 export const CrashedWhenDone: Story = {
+  name: 'Se cayó al terminar',
   args: {
     entities: [austral],
     start: { ...success, consent: { ...success.consent, validUntil: 'nunca' } },
@@ -343,6 +354,7 @@ export const CrashedWhenDone: Story = {
 
 /** Cómo se cuidan los datos, sin salir. */
 export const Care: Story = {
+  name: 'Cómo cuidamos tus datos',
   play: async () => {
     await heading('Elige tu institución');
     await userEvent.click(button('Cómo cuidamos tus datos')());
@@ -350,4 +362,7 @@ export const Care: Story = {
   },
 };
 
-export const InEnglish: Story = { args: { session: { ...session, locale: 'en' } } };
+export const InEnglish: Story = {
+  name: 'En inglés',
+  args: { session: { ...session, locale: 'en' } },
+};

@@ -18,6 +18,7 @@ const field = () => screen.getByLabelText('Código');
 
 /** Vuelve del correo con el código copiado. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await see('Escribe el código');
     await expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
@@ -33,6 +34,7 @@ export const Default: Story = {
 
 /** Cuenta los intentos que quedan; el foco va al aviso y el código se corrige. */
 export const WrongCode: Story = {
+  name: 'Código equivocado',
   args: {
     answers: { sessions: [refusal('INVALID_CODE', { status: 401, attemptsLeft: 3 }), null] },
   },
@@ -46,6 +48,7 @@ export const WrongCode: Story = {
 
 /** Sin intentos: lo primero es pedir otro, y lo que se había escrito ya no está tras recargar. */
 export const NoTriesLeft: Story = {
+  name: 'Sin intentos',
   args: { answers: { sessions: [refusal('INVALID_CODE', { status: 401, attemptsLeft: 0 })] } },
   play: async ({ canvas }) => {
     await see('Escribe el código');
@@ -58,6 +61,7 @@ export const NoTriesLeft: Story = {
 
 /** Otro código para el mismo RUT y correo, que siguen en memoria; después se ingresa. */
 export const SentAgain: Story = {
+  name: 'Enviado otra vez',
   args: { route: { name: 'sign-in' } },
   play: async ({ canvas }) => {
     await see('Tus permisos en Cauce');

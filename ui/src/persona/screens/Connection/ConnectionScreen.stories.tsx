@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Lo que se autorizó, lo que pasó después en palabras, y lo que se puede hacer. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await see('Sol Créditos');
     await expect(document.title).toBe('Sol Créditos · Cauce');
@@ -34,6 +35,7 @@ export const Default: Story = {
 
 /** Bloqueada, y sin comprobante: lo que se puede hacer cambia. */
 export const Blocked: Story = {
+  name: 'Bloqueado',
   args: {
     answers: {
       connection: fixtures.blocked,
@@ -53,6 +55,7 @@ export const Blocked: Story = {
 
 /** Con oposición: quien recibe los datos debe responder, y mientras no se lee. */
 export const Objected: Story = {
+  name: 'Con oposición',
   args: { answers: { connection: fixtures.objected } },
   play: async ({ canvas }) => {
     await canvas.findByText('Te opusiste al uso de tus datos');
@@ -63,6 +66,7 @@ export const Objected: Story = {
 
 /** La única cuenta que queda no se quita sola: se quita el permiso. */
 export const LastAccount: Story = {
+  name: 'Última cuenta',
   args: {
     answers: {
       connection: { ...fixtures.active, accounts: fixtures.active.accounts?.slice(0, 1) ?? null },
@@ -76,6 +80,7 @@ export const LastAccount: Story = {
 };
 
 export const Loading: Story = {
+  name: 'Cargando',
   args: { answers: { connection: 'pending' } },
   play: async ({ canvas }) => {
     await canvas.findByText('Cargando…');
@@ -84,6 +89,7 @@ export const Loading: Story = {
 
 /** Terminada: se puede pedir que borren, y no se dice que la clave esté guardada. */
 export const Ended: Story = {
+  name: 'Terminado',
   args: { answers: { connection: fixtures.revoked } },
   play: async ({ canvas }) => {
     await see('Mi Ahorro');
@@ -95,6 +101,7 @@ export const Ended: Story = {
 
 /** Pedida y sin dar: no tiene institución ni plazo, y su registro no llegó. */
 export const Pending: Story = {
+  name: 'Pendiente',
   args: {
     answers: {
       connection: fixtures.pending,
@@ -109,6 +116,7 @@ export const Pending: Story = {
 };
 
 export const NotFound: Story = {
+  name: 'No encontrado',
   args: { answers: { connection: refusal('CONNECTION_NOT_FOUND', { status: 404 }) } },
   play: async ({ canvas }) => {
     await see('Esta conexión no está');

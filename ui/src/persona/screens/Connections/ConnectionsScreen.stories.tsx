@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Quién lee, de dónde, hasta cuándo, si guarda la clave y la última lectura; lo terminado, abajo. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await see('Tus conexiones');
     const current = within(await canvas.findByRole('region', { name: 'Vigentes' }));
@@ -36,6 +37,7 @@ export const Default: Story = {
 
 /** Los intentos sin terminar no tapan lo vigente: quedan plegados, con la fecha de cada uno. */
 export const Unfinished: Story = {
+  name: 'Sin terminar',
   args: {
     answers: {
       connections: [
@@ -56,6 +58,7 @@ export const Unfinished: Story = {
 
 /** En sandbox todo es ficticio, y los correos se leen en el simulador. */
 export const Sandbox: Story = {
+  name: 'Ambiente de prueba',
   args: { inboxUrl: 'http://127.0.0.1:3002/correo' },
   play: async ({ canvas }) => {
     await see('Tus conexiones');
@@ -70,6 +73,7 @@ export const Sandbox: Story = {
 };
 
 export const Empty: Story = {
+  name: 'Vacío',
   args: { answers: { connections: [] } },
   play: async ({ canvas }) => {
     await canvas.findByText('No hay conexiones con este correo');
@@ -77,6 +81,7 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
+  name: 'Cargando',
   args: { answers: { connections: 'pending' } },
   play: async ({ canvas }) => {
     await canvas.findByText('Cargando…');
@@ -85,6 +90,7 @@ export const Loading: Story = {
 
 /** Una falla nuestra se dice con el código que la encuentra, y se puede reintentar. */
 export const Failed: Story = {
+  name: 'Con falla',
   args: { answers: { connections: refusal('INTERNAL_SERVER_ERROR', { status: 500 }) } },
   play: async ({ canvas }) => {
     await canvas.findByText(/r-7f3a/);
@@ -96,6 +102,7 @@ export const Failed: Story = {
 
 /** Sin internet, y con la sesión por vencer: se avisa arriba de todo. */
 export const OfflineAndExpiring: Story = {
+  name: 'Sin conexión y por vencer',
   args: { isOnline: false, minutesLeft: 1.9, answers: { connections: [fixtures.revoked] } },
   play: async ({ canvas }) => {
     await canvas.findByText('Ahora nadie puede leer tus datos a través de Cauce.');
@@ -106,6 +113,7 @@ export const OfflineAndExpiring: Story = {
 
 /** Todos de una vez: la pregunta nombra a cada aplicación, y el resultado también. */
 export const RevokeAll: Story = {
+  name: 'Quitar todos',
   play: async () => {
     const dialog = within(await ask('Quitar todos los permisos', '¿Quitar todos tus permisos?'));
     await expect(dialog.getByText(/Sol Créditos y Arriendos Claros/)).toBeVisible();
@@ -118,6 +126,7 @@ export const RevokeAll: Story = {
 };
 
 export const SignedOut: Story = {
+  name: 'Sesión cerrada',
   play: async ({ canvas }) => {
     await see('Tus conexiones');
     await userEvent.click(button('Salir')());

@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Una copia, cómo corregir y cómo borrar. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await see('Mis datos');
     await expect(canvas.getByText(/pide la corrección en la institución/)).toBeVisible();
@@ -25,6 +26,7 @@ export const Default: Story = {
 
 /** La copia se baja después de decir qué trae y que no va cifrada. */
 export const Downloaded: Story = {
+  name: 'Descargado',
   play: async () => {
     const dialog = within(await ask('Descargar en JSON', '¿Descargar tus datos?'));
     await expect(dialog.getByText(/No va cifrado/)).toBeVisible();
@@ -38,6 +40,7 @@ const rows = async () => within(await screen.findByRole('region', { name: 'Sesio
 
 /** Cada sesión dice desde dónde y cuándo; la de esta página se cierra con «Salir». */
 export const Sessions: Story = {
+  name: 'Sesiones',
   play: async () => {
     const list = await rows();
     await list.findByText('Firefox en Linux');
@@ -50,6 +53,7 @@ export const Sessions: Story = {
 
 /** Se cierra con el teclado; el foco pasa a lo que se hizo, porque el botón ya no está. */
 export const SessionEnded: Story = {
+  name: 'Sesión terminada',
   play: async () => {
     const list = await rows();
     await list.findByText('Firefox en Linux');
@@ -67,6 +71,7 @@ export const SessionEnded: Story = {
 };
 
 export const OthersEnded: Story = {
+  name: 'Otras terminadas',
   play: async () => {
     const list = await rows();
     await userEvent.click(await list.findByRole('button', { name: 'Cerrar las demás' }));
@@ -79,6 +84,7 @@ export const OthersEnded: Story = {
 
 /** Mientras se cierra una, las otras esperan. */
 export const SessionEnding: Story = {
+  name: 'Sesión por terminar',
   args: { answers: { ending: 'pending' } },
   play: async () => {
     const list = await rows();
@@ -96,6 +102,7 @@ export const SessionEnding: Story = {
 
 /** Si no se pudo, se dice y la lista queda. */
 export const SessionNotEnded: Story = {
+  name: 'La sesión no se cerró',
   args: { answers: { ending: refusal('INTERNAL_SERVER_ERROR', { status: 500 }) } },
   play: async () => {
     const list = await rows();
@@ -106,6 +113,7 @@ export const SessionNotEnded: Story = {
 };
 
 export const OnlySession: Story = {
+  name: 'Solo la sesión',
   args: { answers: { openSessions: fixtures.openSessions.slice(0, 1) } },
   play: async () => {
     const list = await rows();
@@ -115,6 +123,7 @@ export const OnlySession: Story = {
 };
 
 export const SessionsFailed: Story = {
+  name: 'No cargaron las sesiones',
   args: { answers: { openSessions: refusal('INTERNAL_SERVER_ERROR', { status: 500 }) } },
   play: async () => {
     const list = await rows();

@@ -21,6 +21,7 @@ const escape = (dialog: HTMLElement) =>
 
 /** Qué pasa y qué se queda, antes de hacer nada. Escape vuelve al botón, sin cambios. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async () => {
     await see('Sol Créditos');
     await tabTo(button('Quitar el permiso'));
@@ -40,6 +41,7 @@ export const Default: Story = {
 
 /** Con respuesta pendiente: dice en cuánto, y lleva el porqué de la persona. */
 export const Objection: Story = {
+  name: 'Oposición',
   play: async () => {
     const dialog = within(
       await ask('Oponerte al uso', '¿Oponerte a que Sol Créditos use tus datos?'),
@@ -54,6 +56,7 @@ export const Objection: Story = {
 
 /** Una sola cuenta: las demás siguen, y el permiso también. */
 export const OneAccount: Story = {
+  name: 'Una cuenta',
   play: async () => {
     const dialog = within(
       await ask(
@@ -69,6 +72,7 @@ export const OneAccount: Story = {
 };
 
 export const Erasure: Story = {
+  name: 'Borrar datos',
   play: async () => {
     const dialog = within(await ask('Borrar', '¿Borrar la conexión con Sol Créditos?'));
     await expect(dialog.getByText(/No se puede deshacer/)).toBeVisible();
@@ -77,6 +81,7 @@ export const Erasure: Story = {
 
 /** Sin respuesta no se sabe si se hizo: se dice, y se puede repetir. */
 export const NoAnswer: Story = {
+  name: 'Sin respuesta',
   args: { answers: { act: noAnswer } },
   play: async () => {
     const dialog = within(await ask('Quitar el permiso', '¿Quitar el permiso a Sol Créditos?'));
@@ -88,6 +93,7 @@ export const NoAnswer: Story = {
 
 /** Otro lo hizo antes, o la conexión cambió: la pantalla de atrás se pone al día. */
 export const NotAvailable: Story = {
+  name: 'No disponible',
   args: { answers: { act: refusal('ACTION_NOT_AVAILABLE', { status: 409 }) } },
   play: async () => {
     const dialog = within(await ask(/Bloquear/, '¿Bloquear tus datos para Sol Créditos?'));
@@ -100,6 +106,7 @@ export const NotAvailable: Story = {
 };
 
 export const Sending: Story = {
+  name: 'Enviando',
   args: { answers: { connection: fixtures.objected, act: 'pending' } },
   play: async () => {
     const dialog = within(await ask('Desbloquear', '¿Desbloquear tus datos para Sol Créditos?'));

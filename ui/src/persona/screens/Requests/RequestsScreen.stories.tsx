@@ -16,6 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Hechas, en espera, respondidas, rechazadas y atrasadas, con lo que respondieron. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await see('Tus solicitudes');
     await canvas.findByText('Hasta el 24 de diciembre de 2026');
@@ -26,6 +27,7 @@ export const Default: Story = {
 };
 
 export const Empty: Story = {
+  name: 'Vacío',
   args: { answers: { requests: [] } },
   play: async ({ canvas }) => {
     await canvas.findByText('Todavía no pides nada');
@@ -33,6 +35,7 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
+  name: 'Cargando',
   args: { answers: { requests: 'pending' } },
   play: async ({ canvas }) => {
     await canvas.findByText('Cargando…');
@@ -41,6 +44,7 @@ export const Loading: Story = {
 
 /** Una falla nuestra se dice con el código que la encuentra, y se puede reintentar. */
 export const Failed: Story = {
+  name: 'Con falla',
   args: { answers: { requests: refusal('INTERNAL_SERVER_ERROR', { status: 500 }) } },
   play: async ({ canvas }) => {
     await canvas.findByText(/r-7f3a/);

@@ -16,6 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Desde cuándo vale. Volver con el navegador lleva a la conexión, ya al día. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await ask('Quitar el permiso', '¿Quitar el permiso a Sol Créditos?');
     await userEvent.click(inDialog('Quitar el permiso')());
@@ -33,6 +34,7 @@ export const Default: Story = {
 
 /** Cada permiso dejó de valer en su propio momento. */
 export const RevokedAll: Story = {
+  name: 'Todos quitados',
   args: { route: { name: 'connections' } },
   play: async ({ canvas }) => {
     await ask('Quitar todos los permisos', '¿Quitar todos tus permisos?');
@@ -49,6 +51,7 @@ export const RevokedAll: Story = {
 
 /** Hasta cuándo tiene que responder quien recibe los datos. */
 export const Objection: Story = {
+  name: 'Oposición',
   play: async ({ canvas }) => {
     await ask('Oponerte al uso', '¿Oponerte a que Sol Créditos use tus datos?');
     await userEvent.type(screen.getByLabelText(/Por qué/), 'Ya no soy cliente');
@@ -61,6 +64,7 @@ export const Objection: Story = {
 
 /** Bloqueada: rige hasta que la persona desbloquee. */
 export const Blocked: Story = {
+  name: 'Bloqueado',
   play: async ({ canvas }) => {
     await ask(/Bloquear/, '¿Bloquear tus datos para Sol Créditos?');
     await userEvent.click(inDialog('Bloquear')());
@@ -70,6 +74,7 @@ export const Blocked: Story = {
 };
 
 export const Unblocked: Story = {
+  name: 'Desbloqueado',
   args: { answers: { connection: fixtures.blocked } },
   play: async ({ canvas }) => {
     await ask('Desbloquear', '¿Desbloquear tus datos para Sol Créditos?');
@@ -81,6 +86,7 @@ export const Unblocked: Story = {
 
 /** Se borró una conexión: la sesión sigue, y se dice qué se queda y por qué. */
 export const Erased: Story = {
+  name: 'Borrado',
   play: async ({ canvas }) => {
     await ask('Borrar', '¿Borrar la conexión con Sol Créditos?');
     await userEvent.click(inDialog('Borrar')());
@@ -92,6 +98,7 @@ export const Erased: Story = {
 
 /** Se borró todo: la sesión terminó, y se dice qué se queda y por qué. */
 export const ErasedAll: Story = {
+  name: 'Todo borrado',
   args: { route: { name: 'data' } },
   play: async ({ canvas }) => {
     await ask('Borrar todo', '¿Borrar todo lo que Cauce tiene de ti?');

@@ -15,6 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Qué es esta página y de quién, antes de pedir nada. Con el teclado solo. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async () => {
     await see('Tus permisos en Cauce');
     await expect(document.title).toBe('Tus permisos en Cauce · Cauce');
@@ -30,6 +31,7 @@ export const Default: Story = {
 
 /** Lo que falta se dice en cada campo, y el foco va al primero. */
 export const Invalid: Story = {
+  name: 'No válido',
   play: async ({ canvas }) => {
     await see('Tus permisos en Cauce');
     await userEvent.type(screen.getByLabelText('Correo'), 'ana@correo');
@@ -42,6 +44,7 @@ export const Invalid: Story = {
 };
 
 export const TooManyTries: Story = {
+  name: 'Demasiados intentos',
   args: {
     answers: {
       signIn: refusal('TOO_MANY_REQUESTS', { status: 429, retryAfter: '2026-11-24T17:30:00.000Z' }),
@@ -60,6 +63,7 @@ export const TooManyTries: Story = {
 
 /** La sesión venció mientras la persona miraba: lo leído se fue, y se dice por qué. */
 export const Expired: Story = {
+  name: 'Vencido',
   args: {
     route: { name: 'connections' },
     answers: { connections: refusal('EXPIRED_PERSON_TOKEN', { status: 401 }) },
@@ -73,6 +77,7 @@ export const Expired: Story = {
 
 /** El idioma se cambia en cualquier pantalla y dura la visita. */
 export const InEnglish: Story = {
+  name: 'En inglés',
   play: async ({ canvas }) => {
     await see('Tus permisos en Cauce');
     await userEvent.click(button('English')());

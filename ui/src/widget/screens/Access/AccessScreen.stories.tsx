@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** El RUT viene escrito. La clave se entrega una vez y el campo queda vacío al enviarla. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('heading', { name: 'Ingresa a Banco Austral' })).toHaveFocus();
     await expect(canvas.getByRole('textbox', { name: 'RUT' })).toHaveValue('12.345.678-5');
@@ -29,10 +30,11 @@ export const Default: Story = {
     await expect(password).toHaveValue('');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Un vacío o una clave que la institución no usa se dicen aquí: no se gasta un intento. */
 export const FieldErrors: Story = {
+  name: 'Errores en los campos',
   play: async ({ canvas, args }) => {
     const connect = canvas.getByRole('button', { name: 'Conectar' });
     const password = canvas.getByLabelText('Clave de internet');
@@ -48,6 +50,7 @@ export const FieldErrors: Story = {
 
 /** El permiso es de una persona: el RUT de otra no se envía. */
 export const AnotherPerson: Story = {
+  name: 'Otra persona',
   play: async ({ canvas, args }) => {
     const rut = canvas.getByRole('textbox', { name: 'RUT' });
     await userEvent.clear(rut);
@@ -63,6 +66,7 @@ export const AnotherPerson: Story = {
 
 /** El foco va a la clave, vacía, con el motivo al lado; el RUT sigue escrito. */
 export const WrongPassword: Story = {
+  name: 'Clave equivocada',
   args: { problem: { kind: 'wrong_login', attemptsLeft: 2, triesBeforePause: null } },
   play: async ({ canvas }) => {
     const password = canvas.getByLabelText('Clave de internet');
@@ -79,15 +83,18 @@ export const WrongPassword: Story = {
 
 /** La pausa es de Cauce y se avisa antes. */
 export const WrongPasswordBeforePause: Story = {
+  name: 'Clave equivocada antes de la pausa',
   args: { problem: { kind: 'wrong_login', attemptsLeft: null, triesBeforePause: 1 } },
 };
 
 export const LastTry: Story = {
+  name: 'Último intento',
   args: { problem: { kind: 'wrong_login', attemptsLeft: 1, triesBeforePause: null } },
 };
 
-export const Busy: Story = { args: { problem: { kind: 'busy', until: null } } };
+export const Busy: Story = { name: 'Ocupado', args: { problem: { kind: 'busy', until: null } } };
 export const Sending: Story = {
+  name: 'Enviando',
   args: { isSending: true },
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText('Clave de internet'), 'clave123{Enter}');
@@ -96,6 +103,7 @@ export const Sending: Story = {
 };
 
 export const PasswordKept: Story = {
+  name: 'Clave guardada',
   args: { session: { ...session, validity: { ...session.validity, storesCredentials: true } } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText('No guardamos tu clave.')).toBeNull();
@@ -107,14 +115,16 @@ export const PasswordKept: Story = {
   },
 };
 
-export const TaxPassword: Story = { args: { entity: taxOffice } };
+export const TaxPassword: Story = { name: 'Clave Tributaria', args: { entity: taxOffice } };
 
 export const Company: Story = {
+  name: 'Empresa',
   args: { entity: businessBank, username: '76123456-0' },
 };
 
 /** Una regla que no cabe en «letras y largo» se dice con la frase de la API. */
 export const KeyAndSecret: Story = {
+  name: 'Llave y secreto',
   args: { entity: exchange, username: '' },
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText('Correo o RUT'), 'ana@correo.cl');
@@ -133,6 +143,7 @@ const KEY = 'clave-de-la-api:secreto-de-la-api';
 
 /** Una casa de cambio no dice de qué RUT es la cuenta: la persona confirma que es suya. */
 export const OwnAccount: Story = {
+  name: 'Cuenta propia',
   args: { entity: exchange, username: 'ana@correo.cl' },
   play: async ({ canvas, args }) => {
     const own = canvas.getByRole('checkbox', {
@@ -158,6 +169,7 @@ export const OwnAccount: Story = {
 
 /** Sin confirmar no se envía nada, ni siquiera con su propio RUT: la casa de cambio no lo mira. */
 export const OwnAccountMissing: Story = {
+  name: 'Falta confirmar la cuenta',
   args: { entity: exchange },
   play: async ({ canvas, args }) => {
     const password = canvas.getByLabelText('Clave de la API y su secreto');
@@ -176,17 +188,23 @@ export const OwnAccountMissing: Story = {
 };
 
 export const OwnAccountRefused: Story = {
+  name: 'Cuenta rechazada',
   args: { entity: exchange, problem: { kind: 'unconfirmed_account' } },
 };
 
-export const NoSite: Story = { args: { entity: { ...austral, siteUrl: null } } };
+export const NoSite: Story = {
+  name: 'Sin sitio',
+  args: { entity: { ...austral, siteUrl: null } },
+};
 export const InEnglish: Story = {
+  name: 'En inglés',
   args: { entity: { ...austral, login: { ...austral.login, label: 'Internet password' } } },
   globals: { locale: 'en' },
 };
 
 /** El color del cliente va solo en el botón principal. */
 export const ClientColor: Story = {
+  name: 'Color del cliente',
   parameters: {
     shell: { stop: 2, onBack: () => undefined, color: '#6b2fa0' } satisfies ShellOptions,
   },
@@ -197,6 +215,7 @@ export const ClientColor: Story = {
 };
 
 export const Narrow: Story = {
+  name: 'Angosto',
   args: WrongPassword.args ?? {},
   parameters: {
     shell: { stop: 2, size: 'narrow', onBack: () => undefined } satisfies ShellOptions,

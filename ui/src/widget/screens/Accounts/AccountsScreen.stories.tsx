@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Todo viene marcado; lo que la persona desmarca no se comparte ni se guarda. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('heading', { name: 'Elige qué compartes' })).toHaveFocus();
     await expect(
@@ -33,10 +34,11 @@ export const Default: Story = {
     await expect(args.onLeave).toHaveBeenCalledOnce();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Sin nada marcado no se avanza: se dice qué hacer, y el foco vuelve a la lista. */
 export const NothingTicked: Story = {
+  name: 'Nada marcado',
   play: async ({ canvas, args }) => {
     for (const box of canvas.getAllByRole('checkbox')) await userEvent.click(box);
     await userEvent.click(canvas.getByRole('button', { name: 'Compartir' }));
@@ -47,12 +49,13 @@ export const NothingTicked: Story = {
 };
 
 export const OnlyOne: Story = {
+  name: 'Una sola',
   args: { accounts: offered.slice(0, 1) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Compartir 1 cuenta' })).toBeVisible();
   },
 };
 
-export const Sending: Story = { args: { isSending: true } };
+export const Sending: Story = { name: 'Enviando', args: { isSending: true } };
 
-export const InEnglish: Story = { globals: { locale: 'en' } };
+export const InEnglish: Story = { name: 'En inglés', globals: { locale: 'en' } };

@@ -32,6 +32,7 @@ type Story = StoryObj<typeof meta>;
 
 /** La frase de la institución, dónde mirar y un campo con el teclado de números. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('heading', { name: 'Confirma que eres tú' })).toHaveFocus();
     await expect(canvas.getByText('Mira los mensajes de tu celular +56 9 ** ** 12.')).toBeVisible();
@@ -49,10 +50,11 @@ export const Default: Story = {
     await expect(field).toHaveValue('');
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Un código pegado puede traer espacios. */
 export const Pasted: Story = {
+  name: 'Pegado',
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByLabelText('Código'));
     await userEvent.paste(' 123 456 ');
@@ -64,6 +66,7 @@ export const Pasted: Story = {
 
 /** El foco va al campo, que está vacío y dice al lado qué pasó. */
 export const WrongCode: Story = {
+  name: 'Código equivocado',
   args: {
     asked: asked({ challenge: { ...challenges.code, attemptsLeft: 1 }, problem: 'wrong' }),
   },
@@ -79,11 +82,13 @@ export const WrongCode: Story = {
 };
 
 export const NotSent: Story = {
+  name: 'No se envió',
   args: { asked: asked({ challenge: challenges.code, problem: 'not_sent' }) },
 };
 
 /** Con varios campos el aviso es de todos; el foco va al primero. */
 export const WrongCoordinates: Story = {
+  name: 'Coordenadas equivocadas',
   args: { asked: asked({ challenge: challenges.coordinates, problem: 'wrong' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Coordenada B4')).toHaveFocus();
@@ -92,11 +97,13 @@ export const WrongCoordinates: Story = {
 };
 
 export const WrongChoice: Story = {
+  name: 'Elección equivocada',
   args: { asked: asked({ challenge: challenges.choice, problem: 'wrong' }) },
 };
 
 /** Quien cancela lee que se cancela. */
 export const Cancelling: Story = {
+  name: 'Cancelando',
   args: { asked: asked({ challenge: challenges.approve, reply: 'sent', isCancelling: true }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: /Cancelando/ })).toBeVisible();
@@ -105,10 +112,12 @@ export const Cancelling: Story = {
 
 /** La institución está mirando la respuesta. */
 export const Sent: Story = {
+  name: 'Enviado',
   args: { asked: asked({ challenge: challenges.code, reply: 'sent' }) },
 };
 
 export const ByEmail: Story = {
+  name: 'Por correo',
   args: {
     asked: asked({
       challenge: {
@@ -123,6 +132,7 @@ export const ByEmail: Story = {
 
 /** Se aprueba en la app: no hay nada que escribir. */
 export const Approve: Story = {
+  name: 'Aprobar en la app',
   args: { asked: asked({ challenge: challenges.approve }) },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText('Esta pantalla avanza sola.')).toBeVisible();
@@ -133,6 +143,7 @@ export const Approve: Story = {
 };
 
 export const Coordinates: Story = {
+  name: 'Coordenadas',
   args: { asked: asked({ challenge: challenges.coordinates }) },
   play: async ({ canvas, args }) => {
     for (const [cell, digits] of [
@@ -147,9 +158,13 @@ export const Coordinates: Story = {
   },
 };
 
-export const Question: Story = { args: { asked: asked({ challenge: challenges.question }) } };
+export const Question: Story = {
+  name: 'Pregunta',
+  args: { asked: asked({ challenge: challenges.question }) },
+};
 
 export const Choice: Story = {
+  name: 'Elegir un medio',
   args: { asked: asked({ challenge: challenges.choice }) },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Confirmar' }));
@@ -162,6 +177,7 @@ export const Choice: Story = {
 
 /** Una frase larga de la institución no rompe la pantalla. */
 export const LongSentence: Story = {
+  name: 'Frase larga',
   args: {
     asked: asked({
       challenge: {
@@ -172,10 +188,11 @@ export const LongSentence: Story = {
   },
 };
 
-export const InEnglish: Story = { globals: { locale: 'en' } };
+export const InEnglish: Story = { name: 'En inglés', globals: { locale: 'en' } };
 
 /** Con el teclado solo. */
 export const Keyboard: Story = {
+  name: 'Con teclado',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('heading', { name: 'Confirma que eres tú' })).toHaveFocus();
     await userEvent.tab();

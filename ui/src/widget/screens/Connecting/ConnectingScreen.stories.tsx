@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Lo que de verdad se está haciendo; se mueve el punto del canal y nada más. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas }) => {
     await expect(
       canvas.getByRole('heading', { name: 'Conectando con Banco Austral' }),
@@ -27,15 +28,16 @@ export const Default: Story = {
     await expect(current).toHaveTextContent('Leyendo los datos que autorizaste');
   },
 };
-export const Playground: Story = {};
-export const JustBegun: Story = { args: { extraction: extraction() } };
-export const AlmostThere: Story = { args: { extraction: success } };
+export const Playground: Story = { name: 'Para probar' };
+export const JustBegun: Story = { name: 'Recién empieza', args: { extraction: extraction() } };
+export const AlmostThere: Story = { name: 'Casi listo', args: { extraction: success } };
 
 /** A los 20 segundos. */
-export const Slow: Story = { args: { slowness: 'slow' } };
+export const Slow: Story = { name: 'Lento', args: { slowness: 'slow' } };
 
 /** Al minuto, la persona decide. */
 export const VerySlow: Story = {
+  name: 'Muy lento',
   args: { slowness: 'very_slow' },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Seguir esperando' }));
@@ -45,9 +47,14 @@ export const VerySlow: Story = {
   },
 };
 
-export const InEnglish: Story = { args: { slowness: 'very_slow' }, globals: { locale: 'en' } };
+export const InEnglish: Story = {
+  name: 'En inglés',
+  args: { slowness: 'very_slow' },
+  globals: { locale: 'en' },
+};
 
 export const Unreachable: Story = {
+  name: 'Sin acceso',
   parameters: {
     shell: { stop: 2, isMoving: true, connection: 'unreachable' } satisfies ShellOptions,
   },

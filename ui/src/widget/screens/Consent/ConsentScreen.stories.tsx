@@ -23,6 +23,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Quién, qué, para qué, hasta cuándo y cómo se quita; «No autorizo» pesa lo mismo que autorizar. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('heading', { name: 'Revisa y autoriza' })).toHaveFocus();
     await expect(document.title).toBe('Permiso, paso 2 de 4 · Cauce');
@@ -41,15 +42,17 @@ export const Default: Story = {
 };
 /** La institución pidió confirmar el acceso, y un permiso anterior dejó de actualizarse. */
 export const PersonRequired: Story = {
+  name: 'Necesita a la persona',
   args: { entity: { ...austral, personRequired: true } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Vuelve a entrar a Banco Austral')).toBeVisible();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Lo decisivo se ve sin bajar, también con los botones encima. */
 export const Decisive: Story = {
+  name: 'Decisión',
   args: { session: { ...session, validity: { ...session.validity, storesCredentials: true } } },
   parameters: { shell: { stop: 1, isTest: true, onBack: () => undefined } satisfies ShellOptions },
   play: async ({ canvas }) => {
@@ -68,6 +71,7 @@ export const Decisive: Story = {
 
 /** Si la aplicación pide guardar la clave, se dice aquí para qué, y la persona puede negarse. */
 export const PasswordKept: Story = {
+  name: 'Clave guardada',
   args: {
     session: {
       ...session,
@@ -91,6 +95,7 @@ export const PasswordKept: Story = {
 
 /** De varios datos, la persona puede desmarcar los que no quiere compartir, pero no todos. */
 export const SomeRefused: Story = {
+  name: 'Algunas rechazadas',
   play: async ({ canvas, args }) => {
     const boxes = canvas.getAllByRole('checkbox');
     const authorise = canvas.getByRole('button', { name: 'Autorizo y continúo' });
@@ -108,6 +113,7 @@ export const SomeRefused: Story = {
 
 /** Con muchos datos se ve primero cuántos y cuáles son; cada uno abre su detalle. */
 export const ManyProducts: Story = {
+  name: 'Muchos productos',
   args: {
     session: {
       ...session,
@@ -144,6 +150,7 @@ export const ManyProducts: Story = {
 
 /** Los términos que se aceptan, en su versión, sin salir del widget. */
 export const Terms: Story = {
+  name: 'Términos',
   play: async ({ canvas }) => {
     const opener = canvas.getByRole('button', { name: 'Términos de Cauce' });
     await userEvent.click(opener);
@@ -155,6 +162,7 @@ export const Terms: Story = {
 };
 
 export const OneInstitution: Story = {
+  name: 'Una institución',
   args: { onOtherInstitution: undefined },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'Cambiar de institución' })).toBeNull();
@@ -162,23 +170,26 @@ export const OneInstitution: Story = {
 };
 
 export const NoPagesOfTheClient: Story = {
+  name: 'Sin páginas del cliente',
   args: {
     session: { ...session, client: { ...session.client, privacyUrl: null, revocationUrl: null } },
   },
 };
 
-export const Sending: Story = { args: { isSending: true } };
-export const NoAnswer: Story = { args: { problem: 'no_answer' } };
+export const Sending: Story = { name: 'Enviando', args: { isSending: true } };
+export const NoAnswer: Story = { name: 'Sin respuesta', args: { problem: 'no_answer' } };
 /** Una extracción de este permiso sigue en curso: hasta que termine no se puede dar otro. */
 export const Busy: Story = {
+  name: 'Ocupado',
   args: { problem: 'busy' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Ya hay una conexión en curso')).toBeVisible();
   },
 };
-export const InEnglish: Story = { globals: { locale: 'en' } };
+export const InEnglish: Story = { name: 'En inglés', globals: { locale: 'en' } };
 
 export const Narrow: Story = {
+  name: 'Angosto',
   parameters: {
     shell: { stop: 1, size: 'narrow', onBack: () => undefined } satisfies ShellOptions,
   },

@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Decir que no está bien, y no es definitivo. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(
       canvas.getByRole('heading', { name: 'No se compartió ningún dato' }),
@@ -27,6 +28,6 @@ export const Default: Story = {
     await expect(args.onFinish).toHaveBeenCalledOnce();
   },
 };
-export const Playground: Story = {};
-export const Finishing: Story = { args: { isFinishing: true } };
-export const InEnglish: Story = { globals: { locale: 'en' } };
+export const Playground: Story = { name: 'Para probar' };
+export const Finishing: Story = { name: 'Terminando', args: { isFinishing: true } };
+export const InEnglish: Story = { name: 'En inglés', globals: { locale: 'en' } };

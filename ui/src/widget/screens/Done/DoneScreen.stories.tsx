@@ -24,6 +24,7 @@ type Story = StoryObj<typeof meta>;
 
 /** No se cierra sola: la persona vuelve cuando quiere. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('heading', { name: 'Conexión lista' })).toHaveFocus();
     const rows = canvas.getByRole('region', { name: 'Tu comprobante' });
@@ -45,9 +46,10 @@ export const Default: Story = {
     await expect(args.onFinish).toHaveBeenCalledOnce();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 /** Mientras llega el comprobante, o si no llegó: lo mismo, con la dirección de quien recibe. */
 export const WithoutReceipt: Story = {
+  name: 'Sin comprobante',
   args: { receipt: null },
   play: async ({ canvas }) => {
     await expect(
@@ -57,10 +59,11 @@ export const WithoutReceipt: Story = {
   },
 };
 
-export const Downloading: Story = { args: { download: 'sending' } };
+export const Downloading: Story = { name: 'Descargando', args: { download: 'sending' } };
 
 /** Sin conexión: se puede probar otra vez, y el comprobante está también en el correo. */
 export const NotDownloaded: Story = {
+  name: 'No se descargó',
   args: { download: 'failed' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No pudimos descargar el comprobante')).toBeVisible();
@@ -69,6 +72,7 @@ export const NotDownloaded: Story = {
 
 /** Falta un dato: lo primero es seguir con la otra institución. */
 export const Missing: Story = {
+  name: 'Falta',
   args: {
     next: { products: [{ id: 'debt', title: 'Deudas' }], missing: true },
     onNext: fn(),
@@ -95,10 +99,12 @@ export const Missing: Story = {
 
 /** Nada falta, y la persona puede conectar otra con lo mismo. */
 export const Another: Story = {
+  name: 'Conectar otra',
   args: { next: { products: [{ id: 'movement', title: 'Movimientos' }], missing: false } },
 };
 
 export const NotOpened: Story = {
+  name: 'Sin abrir',
   args: { ...Missing.args, goingOn: 'failed' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No pudimos seguir con otra institución')).toBeVisible();
@@ -107,6 +113,7 @@ export const NotOpened: Story = {
 
 /** Muchos datos y nombres largos. */
 export const Long: Story = {
+  name: 'Largo',
   args: {
     session: {
       ...session,
@@ -122,10 +129,11 @@ export const Long: Story = {
   },
 };
 
-export const InEnglish: Story = { globals: { locale: 'en' } };
+export const InEnglish: Story = { name: 'En inglés', globals: { locale: 'en' } };
 
 /** Si la persona eligió cuentas, el comprobante dice cuáles. */
 export const WithAccounts: Story = {
+  name: 'Con cuentas',
   args: { receipt: { ...receipt, receipt: { ...receipt.receipt, accounts: [...offered] } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: 'Tu comprobante' })).toHaveTextContent(

@@ -40,6 +40,7 @@ type Story = StoryObj<typeof meta>;
 
 /** La pausa es de Cauce y tiene fecha y hora de Chile. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(
       canvas.getByRole('heading', { name: 'El RUT o la clave no coinciden' }),
@@ -51,19 +52,23 @@ export const Default: Story = {
     await expect(args.onFinish).toHaveBeenCalledOnce();
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 export const ChallengeExpired: Story = {
+  name: 'Desafío vencido',
   args: { failure: failure({ kind: 'challenge_expired' }) },
 };
 export const ChallengeRejected: Story = {
+  name: 'Desafío rechazado',
   args: { failure: failure({ kind: 'challenge_rejected' }) },
 };
 export const ChallengeCancelled: Story = {
+  name: 'Desafío cancelado',
   args: { failure: failure({ kind: 'challenge_cancelled' }) },
 };
 
 export const LastTry: Story = {
+  name: 'Último intento',
   args: { failure: failure({ kind: 'last_try' }) },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('link', { name: /Recuperar mi clave/ })).toHaveAttribute(
@@ -74,37 +79,61 @@ export const LastTry: Story = {
     await expect(args.onTryAgain).toHaveBeenCalledOnce();
   },
 };
-export const Locked: Story = { args: { failure: failure({ kind: 'locked' }) } };
-export const ActionRequired: Story = { args: { failure: failure({ kind: 'action_required' }) } };
+export const Locked: Story = {
+  name: 'Bloqueada',
+  args: { failure: failure({ kind: 'locked' }) },
+};
+export const ActionRequired: Story = {
+  name: 'Pide un trámite',
+  args: { failure: failure({ kind: 'action_required' }) },
+};
 export const Unavailable: Story = {
+  name: 'No disponible',
   args: { failure: failure({ kind: 'institution_unavailable' }) },
 };
 export const UnavailableUntil: Story = {
+  name: 'No disponible hasta',
   args: {
     failure: failure({ kind: 'institution_unavailable', until: '2026-03-05T17:30:00.000Z' }),
   },
 };
-export const TimedOut: Story = { args: { failure: failure({ kind: 'timed_out' }) } };
-export const SessionExpired: Story = { args: { failure: failure({ kind: 'session_expired' }) } };
+export const TimedOut: Story = {
+  name: 'Se acabó el tiempo',
+  args: { failure: failure({ kind: 'timed_out' }) },
+};
+export const SessionExpired: Story = {
+  name: 'Sesión vencida',
+  args: { failure: failure({ kind: 'session_expired' }) },
+};
 
 /** Antes de abrir la sesión no se sabe quién pide: se dice «la aplicación». */
 export const TokenUsed: Story = {
+  name: 'Token usado',
   args: { failure: failure({ kind: 'token_used' }), session: null, entity: null },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Volver a Sol Créditos' })).toBeVisible();
   },
 };
 export const TokenInvalid: Story = {
+  name: 'Token no válido',
   args: { failure: failure({ kind: 'token_invalid' }), session: null, entity: null },
 };
-export const ConsentOver: Story = { args: { failure: failure({ kind: 'consent_over' }) } };
+export const ConsentOver: Story = {
+  name: 'Permiso terminado',
+  args: { failure: failure({ kind: 'consent_over' }) },
+};
 export const NoInstitutions: Story = {
+  name: 'Sin instituciones',
   args: { failure: failure({ kind: 'no_institutions' }), entity: null, canChooseOther: false },
 };
-export const NoCredits: Story = { args: { failure: failure({ kind: 'no_credits' }) } };
+export const NoCredits: Story = {
+  name: 'Sin cuota',
+  args: { failure: failure({ kind: 'no_credits' }) },
+};
 
 /** La falla es nuestra: se dice, con un código para preguntar por ella. */
 export const Unexpected: Story = {
+  name: 'Inesperado',
   args: { failure: failure({ kind: 'unexpected', reference: 'f3a9c1d2' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/envía este código a Sol Créditos: f3a9c1d2\./)).toBeVisible();
@@ -114,6 +143,7 @@ export const Unexpected: Story = {
 
 /** Si no se sabe qué pasó con los datos, no se promete nada. */
 export const Unknown: Story = {
+  name: 'Desconocido',
   args: { failure: failure({ kind: 'unexpected' }), isNothingShared: false },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText(/No se compartió/)).toBeNull();
@@ -121,10 +151,11 @@ export const Unknown: Story = {
 };
 
 export const NoWayBut: Story = {
+  name: 'Sin otra salida',
   args: {
     failure: failure({ kind: 'locked' }),
     entity: { ...austral, siteUrl: null },
     canChooseOther: false,
   },
 };
-export const InEnglish: Story = { globals: { locale: 'en' } };
+export const InEnglish: Story = { name: 'En inglés', globals: { locale: 'en' } };

@@ -18,6 +18,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Quién pide, y que nada se comparte todavía. Las demoras y caídas se dicen antes de elegir. */
 export const Default: Story = {
+  name: 'Por omisión',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('heading', { name: 'Elige tu institución' })).toHaveFocus();
     await expect(document.title).toBe('Institución, paso 1 de 4 · Cauce');
@@ -28,10 +29,11 @@ export const Default: Story = {
     await expect(args.onChoose).toHaveBeenCalledWith(austral);
   },
 };
-export const Playground: Story = {};
+export const Playground: Story = { name: 'Para probar' };
 
 /** Busca sin tildes y por parte del nombre; la cuenta se anuncia al dejar de escribir. */
 export const Search: Story = {
+  name: 'Buscar',
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'pacifico');
     await expect(canvas.getByRole('button', { name: /Banco Pacífico/ })).toBeVisible();
@@ -41,6 +43,7 @@ export const Search: Story = {
 };
 
 export const NothingFound: Story = {
+  name: 'No se encontró nada',
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'Banco Marciano');
     await expect(canvas.getByText('No encontramos «Banco Marciano».')).toBeVisible();
@@ -51,6 +54,7 @@ export const NothingFound: Story = {
 
 /** Ninguna tiene todo: cada una dice lo que tiene, y arriba está lo ya conectado. */
 export const Several: Story = {
+  name: 'Varias',
   args: { entities: splitEntities },
   decorators: [
     (Story) => (
@@ -68,13 +72,15 @@ export const Several: Story = {
   },
 };
 
-export const InEnglish: Story = { globals: { locale: 'en' } };
+export const InEnglish: Story = { name: 'En inglés', globals: { locale: 'en' } };
 
 /** En el ambiente de prueba cada pantalla lo dice. */
 export const TestEnvironment: Story = {
+  name: 'Ambiente de prueba',
   parameters: { shell: { stop: 0, isTest: true } satisfies ShellOptions },
 };
 
 export const Narrow: Story = {
+  name: 'Angosto',
   parameters: { shell: { stop: 0, size: 'narrow' } satisfies ShellOptions },
 };
