@@ -13,7 +13,8 @@ const LEAST_SHIFT = 0.00005;
 /** The axe rules that check colours; all other rules find the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-const violations = (reader: Reader) => runAxe(reader, {});
+/** Everything that axe finds wrong on the page. */
+export const violations = (reader: Reader): Promise<string[]> => runAxe(reader, {});
 
 const colourViolations = (reader: Reader) =>
   runAxe(reader, { runOnly: { type: 'rule', values: COLOUR_RULES } });

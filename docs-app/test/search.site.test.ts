@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { violations } from './describePages.ts';
 import { newReader, useBrowser } from './openPage.ts';
 
 useBrowser();
@@ -88,6 +89,16 @@ describe('search', () => {
     await input.fill('xyzzyx');
     await dialog.getByRole('button', { name: 'Datos de prueba' }).click();
     await page.waitForURL('**/docs/general/datos-de-prueba');
+  });
+
+  it('shows results in which axe finds nothing wrong', async () => {
+    const reader = await newReader();
+    await reader.open('/docs/intro');
+    await reader.page.keyboard.press('/');
+    const dialog = dialogOf(reader.page);
+    await dialog.getByRole('combobox').fill('tareas');
+    await dialog.getByRole('option').nth(1).waitFor();
+    expect(await violations(reader)).toEqual([]);
   });
 
   it('shows a message for no results; Escape closes it and returns focus to the button', async () => {
