@@ -21,7 +21,7 @@ export interface Shown {
 
 /**
  * Adds what only people need to a page: the portal's own design, forms that are filled in with a
- * test person, and the person's products on the page after the login. Connectors use the
+ * test person, the person's products on a bank's home page, and a footer that leads on. Connectors use the
  * institutions' origins and get none of it, so that it cannot change or slow down what they read.
  */
 export function dress(reply: Reply, shown: Shown): Reply {
@@ -39,7 +39,8 @@ export function dress(reply: Reply, shown: Shown): Reply {
       `<link rel="stylesheet" href="${FACES_PATH}" />${needsNews ? `<script src="${FILL_PATH}" defer></script>` : ''}</head>`,
     )
     .replace('<body ', `<body data-portal="${entityId}" data-menu="${menuOf(entityId)}" `)
-    .replace('</main>', (end) => ascii(belongings(shown)) + end);
+    .replace('</main>', (end) => ascii(belongings(page, reply, shown)) + end)
+    .replace('</body>', (end) => (isWhole(page, shown) ? ascii(footer(entityId)) : '') + end);
   const headers = needsNews && {
     'content-security-policy': policy.replace(/script-src(?! 'self')/, "script-src 'self'"),
   };
@@ -50,10 +51,32 @@ export function dress(reply: Reply, shown: Shown): Reply {
   };
 }
 
-/** A bank customer's products, for the page that otherwise only greets. */
-function belongings({ ctx, entityId, path, context }: Shown): Markup {
-  if (path !== '/inicio' || !entityId.startsWith('banco-')) return html``;
-  const values = (ctx.get('cookie') || '').split('; ').map((one) => one.replace(/^[^=]*=/, ''));
+/** Whether it is a portal's page, and not the content of a frame or Cauce's own start page. */
+const isWhole = (page: string, { entityId }: Shown): boolean =>
+  entityId !== '' && page.includes('class="institucion"');
+
+/** So that no page is a dead end. */
+const footer = (entityId: string): Markup =>
+  html`<footer>
+    <p>Sitio de prueba: nada de lo que hagas aquí llega a una institución.</p>
+    <ul>
+      <li><a href="/${entityId}/">Portada</a></li>
+      <li><a href="/#personas">Personas de prueba</a></li>
+      <li><a href="/">Otras instituciones</a></li>
+    </ul>
+  </footer>`;
+
+/** The headings of banks' home pages, which otherwise only greet. */
+const HOME = /<h1>(?:Inicio|Mi Banco)<\/h1>/;
+
+/** A bank customer's products, for the home page. */
+function belongings(page: string, { headers }: Reply, { ctx, entityId, context }: Shown): Markup {
+  if (!HOME.test(page) || !entityId.startsWith('banco-')) return html``;
+  // Some portals set the cookie with the page itself.
+  const given = [headers['set-cookie'] ?? []].flat().map((one) => one.replace(/;.*/s, ''));
+  const values = [...ctx.get('cookie').split('; '), ...given].map((one) =>
+    one.replace(/^[^=]*=/, ''),
+  );
   for (const value of values) {
     const session = context.sessions.find(value, entityId);
     if (session?.rut != null && session.outcome?.reading.kind !== 'malformed')

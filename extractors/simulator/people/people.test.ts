@@ -68,6 +68,17 @@ describe('a portal for people', () => {
     },
   );
 
+  it('leads on from every page, in the frame of a portal and of its own start page', async () => {
+    for (const path of ['/afp-uno/', '/banco-bci/', '/servipag/ingreso']) {
+      const $ = await pageOf(path);
+      const links = $('footer a')
+        .toArray()
+        .map((one) => $(one).attr('href'));
+      expect(links).toEqual([`/${path.split('/')[1] ?? ''}/`, '/#personas', '/']);
+    }
+    expect((await pageOf('/'))('footer')).toHaveLength(0);
+  });
+
   it('fills in the person chosen on the start page', async () => {
     const chosen = await fetch(`${origin}/?persona=11.111.111-1`, { redirect: 'manual' });
     const cookie = chosen.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -8,13 +8,12 @@ import type { InstitutionMark, MarkShape } from '../../src/catalogue/marks.ts';
 export const FACES_PATH = '/__assets/faces.css';
 
 const GROTESQUE = "'Archivo', 'Segoe UI', system-ui, sans-serif";
+const TRANSITIONAL = "Verdana, 'DejaVu Sans', Geneva, sans-serif";
 const HUMANIST = "'Gill Sans', 'Trebuchet MS', Calibri, sans-serif";
-const SERIF = "Charter, 'Bitstream Charter', Cambria, Georgia, serif";
 
-/** A portal's design: its typefaces, the shape of its elements, and the position of its menu. */
+/** A portal's design: its typeface, the shape of its elements, and the position of its menu. */
 interface Setting {
   readonly family: string;
-  readonly headings: string;
   readonly radius: string;
   readonly header: 'filled' | 'plain' | 'tinted';
   readonly menu: 'beside' | 'above' | 'behind';
@@ -24,42 +23,37 @@ interface Setting {
 const SETTINGS: Readonly<Record<MarkShape, Setting>> = {
   circle: {
     family: GROTESQUE,
-    headings: GROTESQUE,
     radius: '999px',
     header: 'filled',
     menu: 'above',
   },
-  square: { family: GROTESQUE, headings: GROTESQUE, radius: '0', header: 'filled', menu: 'beside' },
+  square: { family: GROTESQUE, radius: '0', header: 'filled', menu: 'beside' },
   leaf: {
     family: HUMANIST,
-    headings: HUMANIST,
     radius: '1rem 0 1rem 0',
     header: 'plain',
     menu: 'above',
   },
   petal: {
     family: HUMANIST,
-    headings: HUMANIST,
     radius: '0 1rem 0 1rem',
     header: 'tinted',
     menu: 'behind',
   },
   arch: {
     family: GROTESQUE,
-    headings: SERIF,
     radius: '1rem 1rem 0 0',
     header: 'filled',
     menu: 'behind',
   },
-  shield: { family: SERIF, headings: SERIF, radius: '2px', header: 'plain', menu: 'beside' },
+  shield: { family: TRANSITIONAL, radius: '2px', header: 'plain', menu: 'beside' },
   hexagon: {
     family: GROTESQUE,
-    headings: HUMANIST,
     radius: '6px',
     header: 'tinted',
     menu: 'above',
   },
-  octagon: { family: HUMANIST, headings: SERIF, radius: '4px', header: 'filled', menu: 'behind' },
+  octagon: { family: HUMANIST, radius: '4px', header: 'filled', menu: 'behind' },
 };
 
 /** The stylesheet of all portals, which comes after the simulator's own. */
@@ -166,11 +160,117 @@ const COMMON = `body[data-portal=''] {
   [data-menu='behind'] .cuerpo > main {
     order: -1;
   }
+  body[data-portal]:not([data-portal='']).sin-menu .cuerpo {
+    grid-template-columns: minmax(0, 1fr);
+  }
+}
+/* The pages of an institution: a band in its colour behind a sheet with the content. */
+body[data-portal]:not([data-portal='']) {
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+}
+body[data-portal]:not([data-portal=''], .marco) .cuerpo {
+  flex: 1;
+  align-content: start;
+  padding-block: clamp(1rem, 4vw, 3rem) 4rem;
+  background: linear-gradient(color-mix(in oklab, var(--acento) 16%, var(--fondo)) 12rem, var(--fondo) 12rem);
+}
+body[data-portal]:not([data-portal='']) main {
+  padding: clamp(1rem, 3vw, 2rem);
+  border: 1px solid var(--linea);
+  border-radius: 8px;
+  background: var(--panel);
+}
+body[data-portal]:not([data-portal='']).sin-menu main:not(:has(table, section, nav, iframe)) {
+  width: min(100%, 30rem);
+  margin-inline: auto;
+}
+main > h1:first-child {
+  margin-block-start: 0;
+}
+/* Menus that a portal has within its content, and buttons and links that stand together. */
+main nav ul,
+main ul:not([class]):has(> li > a:only-child) {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 1.25rem;
+  padding: 0;
+  list-style: none;
+}
+.cuerpo > nav a {
+  padding: 0.5rem 0.75rem;
+  border-radius: 6px;
+  color: var(--texto);
+  text-decoration: none;
+}
+.cuerpo > nav a:is(:hover, [aria-current]) {
+  background: color-mix(in oklab, var(--acento) 22%, var(--panel));
+}
+[data-portal] .anuncio {
+  display: grid;
+  place-content: center;
+  justify-items: center;
+}
+main > nav {
+  margin-block: 0 1.5rem;
+  padding-block-end: 0.5rem;
+  border-block-end: 1px solid var(--linea);
+}
+main p:has(> :is(a, button, .boton) + :is(a, button, .boton)),
+main nav:not(:has(> ul)),
+main :is(li, section, div):has(> button + button) {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.5rem 1rem;
+}
+main [hidden] {
+  display: none !important;
+}
+main dialog {
+  border: 1px solid var(--linea);
+  border-radius: 8px;
+  background: var(--panel);
+  color: inherit;
+}
+.saldo p {
+  margin: 0;
+  color: var(--secundario);
+}
+.saldo p + p {
+  color: var(--texto);
+  font-size: 2.25rem;
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+}
+.cuentas:empty,
+main:has(.tabla:not([hidden])) > .cuentas:last-child {
+  display: none;
+}
+[data-portal] > footer {
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0.5rem 2rem;
+  padding: 1.5rem max(1rem, (100% - 78rem) / 2);
+  border-top: 1px solid var(--linea);
+  background: var(--panel);
+  color: var(--secundario);
+  font-size: 0.875rem;
+}
+footer :is(p, ul) {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 1.5rem;
+  margin: 0;
+  padding: 0;
+  list-style: none;
 }
 `;
 
 function faceOf(id: string, { letters, shape, color }: InstitutionMark): string {
-  const { family, headings, radius, header } = SETTINGS[shape];
+  const { family, radius, header } = SETTINGS[shape];
   const at = `[data-portal='${id}']`;
   const headers = {
     filled: `background: ${color}; color: #fff; border-bottom: 0`,
@@ -193,10 +293,7 @@ ${at} .institucion::before {
   background: ${color};
   clip-path: path('${MARK_SHAPES[shape]}');
 }
-${isFilled ? `body${at} header .institucion::before {\n  background: #fff;\n  color: ${color};\n}\n` : ''}body${at} :is(h1, h2, .institucion) {
-  font-family: ${headings};
-}
-body${at} :is(button, input[type='submit'], .boton, .cuentas li) {
+${isFilled ? `body${at} header .institucion::before {\n  background: #fff;\n  color: ${color};\n}\n` : ''}body${at} :is(button, input[type='submit'], .boton, .cuentas li) {
   border-radius: ${radius === '999px' ? 'min(1.375rem, 999px)' : radius};
 }
 `;

@@ -63,6 +63,8 @@ export const createUnoPortal: CreatePortal = (institution, context, root) => {
   /** Sessions whose page has been opened. */
   const shown = new WeakSet<PortalSession>();
 
+  const place = isReal ? 'Domain=uno.cl; Path=/; Secure' : `Path=${root}`;
+
   const hosts = isReal ? 'https://*.uno.cl' : '';
   const show = pagesWith(
     `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
@@ -82,7 +84,6 @@ export const createUnoPortal: CreatePortal = (institution, context, root) => {
       return sendJson(REFUSALS[outcome.login]);
     }
     session.rut = rut;
-    const place = isReal ? 'Domain=uno.cl; Path=/; Secure' : `Path=${root}`;
     const headers = { 'set-cookie': `${SESSION_COOKIE}=${session.id}; ${place}; SameSite=Lax` };
     session.outcome = outcome;
     return sendJson(DONE, 200, headers);
@@ -135,6 +136,7 @@ export const createUnoPortal: CreatePortal = (institution, context, root) => {
               privatePage(institution, {
                 api: `${portal}/api/`,
                 exit: home,
+                place,
                 cookie: SESSION_COOKIE,
               }),
             );

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { memberAsShown } from '../../../synthetic-person/pension/memberAsShown.ts';
@@ -62,6 +63,24 @@ describe('the mock portal in a browser', () => {
     const region = page.getByRole('region', { name: 'Últimos movimientos' });
     await region.locator('tbody tr').first().waitFor();
     await expect.poll(() => region.locator('tbody tr').count()).toBe(obligatory.movements.length);
+  });
+
+  it('shows each fund, gives certificates, and lets the member out', async () => {
+    const { obligatory } = memberAsShown(PERSON, TEST_DAY, 'afp-uno').pension.accounts;
+    await logIn(PERSON);
+    await page.waitForURL(/\/portal\/$/);
+    const funds = page.getByRole('list', { name: 'Tus fondos' });
+    await funds.getByText('Cuenta obligatoria').first().waitFor();
+    expect(await funds.innerText()).toContain(`$ ${obligatory.balance.toLocaleString('es-CL')}`);
+    for (const name of ['Cotizaciones', 'Movimientos']) {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: `${name}, 12 meses` }).click();
+      expect(readFileSync(await (await download).path(), 'latin1')).toMatch(/^%PDF-/);
+    }
+    await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+    await page.getByRole('button', { name: 'UNOnline' }).waitFor();
+    await page.goto(`${baseUrl()}/portal/`);
+    expect(page.url()).toBe(`${baseUrl()}/`);
   });
 
   it.each([

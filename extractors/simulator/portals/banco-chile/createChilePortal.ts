@@ -13,7 +13,7 @@ import type { CreatePortal } from '../../shared/portalSessions.ts';
 import type { PortalSession } from '../../shared/SessionStore.ts';
 import { answerService, accountOpenedBy, MOVEMENTS } from './answerService.ts';
 import { homePage } from './homePage.ts';
-import { callbackForm, loginPage, publicPage } from './loginPages.ts';
+import { deniedPage, callbackForm, loginPage, publicPage } from './loginPages.ts';
 
 const COOKIE = 'mod_auth_openidc_session';
 /** The simulator's own client id, in the format of Auth0's. */
@@ -127,7 +127,7 @@ export const createChilePortal: CreatePortal = (institution, context, root) => {
       case PATHS.login:
         // The user agent of a headless browser says so.
         return /Headless/i.test(ctx.get('user-agent'))
-          ? notFound(403)
+          ? show(deniedPage(institution), { status: 403 })
           : show(loginPage(institution, { call: at(PATHS.call), client: CLIENT }));
       case PATHS.call:
         return isPost ? enter(ctx) : notFound();

@@ -14,6 +14,14 @@ export function publicPage(institution: Institution, entrance: string): Markup {
   });
 }
 
+/** The documented refusal of a headless browser. */
+export const deniedPage = (institution: Institution): Markup =>
+  page({
+    title: 'Acceso denegado',
+    brand: institution,
+    content: html`<p>Este navegador dice que lo maneja un programa, y el banco no lo atiende.</p>`,
+  });
+
 /** Invented sentences: the bank's are not documented. */
 const NOTICES = {
   429: 'Tu clave está bloqueada.',
