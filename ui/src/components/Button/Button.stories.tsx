@@ -35,7 +35,7 @@ export const Secondary: Story = {
 export const Quiet: Story = { name: 'Discreto', args: { variant: 'quiet', children: 'Volver' } };
 export const Danger: Story = {
   name: 'Peligro',
-  args: { variant: 'danger', children: 'Quitar el permiso' },
+  args: { variant: 'danger', children: 'Borrar todo' },
 };
 
 /** 36 px, para filas densas. */
