@@ -205,7 +205,8 @@ export const errorCatalogue = {
     invalidAction: {
       code: 'INVALID_ACTION',
       message: 'Invalid action',
-      description: 'La acción no existe o hoy no está habilitada.',
+      description:
+        'La acción no existe, está apagada en este ambiente, o la institución no responde: hint dice cuál.',
       remedy: 'Elige una acción con enabled: true de GET /entities, en la forma entidad:acción.',
     },
     invalidArgs: {
