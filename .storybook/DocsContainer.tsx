@@ -3,7 +3,7 @@ import {
   type DocsContainerProps,
 } from '@storybook/addon-docs/blocks';
 import { useEffect, useLayoutEffect, type PropsWithChildren } from 'react';
-import { MessagesProvider } from '../ui/src/messages/index.ts';
+import { MESSAGES, MessagesProvider } from '../ui/src/messages/index.ts';
 import './docs.css';
 import { speakSpanish } from './spanish.ts';
 import { storybookTheme } from './theme.ts';
@@ -36,7 +36,7 @@ export function DocsContainer({ context, children }: PropsWithChildren<DocsConta
   }, [theme, locale]);
   return (
     <StorybookDocsContainer context={context} theme={storybookTheme(theme)}>
-      <MessagesProvider locale={locale}>
+      <MessagesProvider locale={locale} messages={MESSAGES[locale]}>
         {isOfComponent(context) ? (
           <div className={page}>{children}</div>
         ) : (

@@ -1,7 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { configure } from 'storybook/test';
-import { MessagesProvider } from '../ui/src/messages/index.ts';
+import { MESSAGES, MessagesProvider } from '../ui/src/messages/index.ts';
 import '../ui/src/styles/fonts.css';
 import '../ui/src/styles/index.css';
 import { BREAKPOINT, type Theme } from '../ui/src/tokens/index.ts';
@@ -18,7 +18,11 @@ function Frame({ theme, locale, children }: Globals & { children: ReactNode }) {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = locale;
   }, [theme, locale]);
-  return <MessagesProvider locale={locale}>{children}</MessagesProvider>;
+  return (
+    <MessagesProvider locale={locale} messages={MESSAGES[locale]}>
+      {children}
+    </MessagesProvider>
+  );
 }
 
 const viewport = (name: string, width: number, height: number) => ({

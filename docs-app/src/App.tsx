@@ -6,6 +6,7 @@ import {
   Heading,
   InlineCode,
   Link,
+  MESSAGES,
   MessagesProvider,
   PageLayout,
   useMessages,
@@ -39,7 +40,7 @@ const locale = site.locales[0]?.tag.startsWith('en') === true ? 'en' : 'es-CL';
 export function App({ router, initial, onHydrated }: AppProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
-    <MessagesProvider locale={locale}>
+    <MessagesProvider locale={locale} messages={MESSAGES[locale]}>
       <SiteBoundary router={router}>
         <RouterProvider router={router} initial={initial}>
           <SiteLinkProvider>

@@ -14,12 +14,13 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { InlineConfig } from 'vite';
 import { ensureGenerated } from '../../.ci/ensureGenerated.ts';
+import { describePage, renderScreens, type PageSource } from './describePage.ts';
 import { publishReleases } from './loaderReleases.ts';
 
 /**
  * `npm run build -w ui`: builds the loader, the widget's app, the person's page and the sandbox's
- * host page, each into its own folder of ui/dist, where their servers find the files by the
- * manifest. Skips the build if nothing has changed; --force always builds; --json ends with a line
+ * host page, each into its own folder of ui/dist, where their servers find the files by
+ * `page.json`. Skips the build if nothing has changed; --force always builds; --json ends with a line
  * for the launcher.
  */
 const ui = fileURLToPath(new URL('../', import.meta.url));
@@ -27,12 +28,27 @@ const root = join(ui, '..');
 const dist = join(ui, 'dist');
 const stampFile = join(dist, 'stamp.json');
 
-/** The pages to build; `base` is the path under which a server serves the files. */
-const PAGES = [
-  { name: 'widget', entry: 'src/widget/app/main.tsx', base: '/widget/' },
-  { name: 'persona', entry: 'src/persona/app/main.tsx', base: '/persona/' },
+/** The pages to build. */
+export const PAGES: readonly PageSource[] = [
+  {
+    name: 'widget',
+    entry: 'src/widget/app/main.ts',
+    base: '/widget/',
+    first: { ...firstScreen('src/widget'), view: 'src/widget/app/view.tsx' },
+  },
+  {
+    name: 'persona',
+    entry: 'src/persona/app/main.tsx',
+    base: '/persona/',
+    first: firstScreen('src/persona'),
+  },
   { name: 'host', entry: 'host/page/main.tsx', base: '/' },
 ];
+
+function firstScreen(folder: string) {
+  const texts = { 'es-CL': `${folder}/words/firstEs.ts`, en: `${folder}/words/textsEn.ts` };
+  return { prerender: `${folder}/app/prerender.tsx`, texts };
+}
 
 const shared: InlineConfig = {
   configFile: false,
@@ -62,8 +78,8 @@ export async function buildLoader(outDir: string): Promise<void> {
   });
 }
 
-/** Builds scripts, styles and fonts of a page with hashed names, and their manifest. */
-async function buildPage(page: (typeof PAGES)[number], outDir: string): Promise<void> {
+/** Builds scripts, styles and fonts of a page with hashed names, and what describes them. */
+export async function buildPage(page: PageSource, outDir: string): Promise<void> {
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
   await build({
@@ -81,6 +97,29 @@ async function buildPage(page: (typeof PAGES)[number], outDir: string): Promise<
       rolldownOptions: { input: { [page.name]: join(ui, page.entry) } },
     },
   });
+  describePage(page, outDir, page.first ? await prerender(page.first.prerender, outDir) : {});
+}
+
+/** Renders the first screen, by a build of it for Node. */
+async function prerender(entry: string, outDir: string): Promise<Record<string, string>> {
+  const { build } = await import('vite');
+  const { default: react } = await import('@vitejs/plugin-react');
+  const folder = join(outDir, 'server');
+  await build({
+    ...shared,
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: {
+      outDir: folder,
+      ssr: true,
+      rolldownOptions: { input: { prerender: join(ui, entry) } },
+    },
+  });
+  try {
+    return await renderScreens(join(folder, 'prerender.js'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function* files(folder: string): Generator<string> {
@@ -99,6 +138,7 @@ function fingerprint(): string {
       (path) => !/\.(test|stories)\.tsx?$/.test(path),
     ),
     fileURLToPath(import.meta.url),
+    join(ui, 'scripts/describePage.ts'),
     join(ui, 'scripts/loaderReleases.ts'),
     join(root, 'package-lock.json'),
   ];

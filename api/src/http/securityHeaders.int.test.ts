@@ -28,8 +28,13 @@ beforeAll(async () => {
     'connect.js': 'window.CauceConnect = {};',
     'assets/main-1.js': 'console.log(1);',
     'assets/main-2.css': 'body{}',
-    'manifest.json': JSON.stringify({
-      'main.tsx': { file: 'assets/main-1.js', css: ['assets/main-2.css'], isEntry: true },
+    'page.json': JSON.stringify({
+      script: 'assets/main-1.js',
+      preloads: [],
+      texts: {},
+      fonts: [],
+      styles: ['assets/main-2.css'],
+      screens: {},
     }),
   }))
     writeFileSync(join(folder, name), content);

@@ -37,14 +37,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cauce-host-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/host-1.js'), 'host();');
-  const shared = { file: 'assets/shared.js', css: ['assets/shared.css'] };
-  const entry = {
-    file: 'assets/host-1.js',
-    css: ['assets/host-1.css'],
-    imports: ['_s'],
-    isEntry: true,
-  };
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ _s: shared, main: entry }));
+  const build = { script: '/assets/host-1.js', styles: ['/assets/host-1.css'] };
+  writeFileSync(join(folder, 'page.json'), JSON.stringify(build));
   api = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
     let body = '';
@@ -117,7 +111,6 @@ describe('host page server', () => {
     const html = await answer.text();
     expect(html).toMatch(/<script src="http:\/\/127\.0\.0\.1:\d+\/widget\/connect\.js" defer>/);
     expect(html).toContain('<script type="module" src="/assets/host-1.js">');
-    expect(html).toContain('href="/assets/shared.css"');
     expect(html).not.toMatch(/<style|style=|<script(?![^>]* src=)|\son[a-z]+=/);
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -129,8 +122,8 @@ describe('host page server', () => {
     ['/assets/host-1.js', 200],
     ['/theme.js', 200],
     ['/assets/none.js', 404],
-    ['/manifest.json', 404],
-    ['/assets/..%2fmanifest.json', 404],
+    ['/page.json', 404],
+    ['/assets/..%2fpage.json', 404],
     ['/favicon.ico', 404],
   ])('responds to %s with %i', async (path, status) => {
     expect((await fetch(`${url}${path}`)).status).toBe(status);

@@ -147,31 +147,15 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-interface ManifestEntry {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  isEntry?: boolean;
-}
-
-/**
- * The page's script and styles. The manifest lists the styles of a shared chunk with that chunk.
- */
-function readManifest(pageDir: string): { script: string; styles: string[] } {
-  const path = join(pageDir, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>;
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (entry === undefined) throw new Error('The host page is not built: npm run build -w ui');
-  const parts = new Set([entry]);
-  for (const part of parts) {
-    for (const name of part.imports ?? []) if (manifest[name]) parts.add(manifest[name]);
-  }
-  return { script: entry.file, styles: [...parts].reverse().flatMap(({ css = [] }) => css) };
+/** The page's script and styles. */
+function readBuild(pageDir: string): { script: string; styles: string[] } {
+  const path = join(pageDir, 'page.json');
+  return JSON.parse(readFileSync(path, 'utf8')) as { script: string; styles: string[] };
 }
 
 function hostPage(options: HostServerOptions): string {
   const { apiUrl, widgetConfigId, docsUrl = null, inboxUrl = null } = options;
-  const { script, styles } = readManifest(options.pageDir);
+  const { script, styles } = readBuild(options.pageDir);
   const personUrl = `${apiUrl}/persona`;
   const settings: HostConfig = { widgetConfigId, personUrl, docsUrl, inboxUrl };
   const config = JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -185,10 +169,10 @@ function hostPage(options: HostServerOptions): string {
     '<meta name="color-scheme" content="light dark">',
     // Before the styles, so that nothing is painted in the wrong colours.
     `<script src="${THEME_SCRIPT}"></script>`,
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     // The only line that the page of a client needs for the widget.
     `<script src="${apiUrl}/widget/connect.js" defer></script>`,
-    `<script type="module" src="/${script}"></script>`,
+    `<script type="module" src="${script}"></script>`,
     '</head>',
     `<body><div id="root" data-config="${config}"></div></body>`,
     '</html>',

@@ -1,10 +1,9 @@
-import { CompactEncrypt, importJWK } from 'jose';
 import { createCallApi, type ApiCall, type ApiOptions } from './callApi.ts';
+import type { SealedCredentials } from './sealCredentials.ts';
 import type {
   ConsentReceipt,
   ConsentState,
   Credentials,
-  EncryptionKey,
   Extraction,
   WidgetEntity,
   WidgetSession,
@@ -112,7 +111,11 @@ export function createWidgetClient(options: ApiOptions): WidgetClient {
         });
         return consent;
       },
-      sealCredentials: (credentials) => encryptCredentials(credentials, session.encryptionKey),
+      sealCredentials: async (credentials) => {
+        // Loaded on its own, because only a person who signs in needs it.
+        const { sealCredentials } = await import('./sealCredentials.ts');
+        return sealCredentials(credentials, session.encryptionKey);
+      },
       startExtraction: ({ entityId, credentials, ownAccount, sandboxScenario }) =>
         send<Extraction>({
           method: 'POST',
@@ -167,28 +170,4 @@ export function createWidgetClient(options: ApiOptions): WidgetClient {
     },
     resumeSession: (session) => ({ session, calls: callsOf(session) }),
   };
-}
-
-/** Credentials, encrypted so that only the API can read them. */
-export interface SealedCredentials {
-  /** Compact JWE. */
-  encryptArgs: string;
-  /** The `jti` of the JWE: sending it again does not start another extraction. */
-  id: string;
-}
-
-/**
- * Encrypts credentials as a compact JWE (ECDH-ES, A256GCM) for the session's public key. Its `jti`
- * makes the extraction idempotent.
- */
-async function encryptCredentials(
-  { username, password }: Credentials,
-  key: EncryptionKey,
-): Promise<SealedCredentials> {
-  const id = crypto.randomUUID();
-  const payload = JSON.stringify({ username, password, jti: id });
-  const encryptArgs = await new CompactEncrypt(new TextEncoder().encode(payload))
-    .setProtectedHeader({ alg: key.alg, enc: 'A256GCM', kid: key.kid })
-    .encrypt(await importJWK({ ...key, use: 'enc' }, key.alg));
-  return { encryptArgs, id };
 }

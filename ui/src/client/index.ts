@@ -8,7 +8,7 @@ export {
   type SessionCalls,
   type WidgetClient,
 } from './createWidgetClient.ts';
-export type { SealedCredentials } from './createWidgetClient.ts';
+export type { SealedCredentials } from './sealCredentials.ts';
 export type * from './personTypes.ts';
 export type * from './types.ts';
 export { ApiError, NetworkError } from './callApi.ts';

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** A snapshot that every change replaces, as `useSyncExternalStore` reads it. */
 export interface SnapshotStore<Snapshot> {
   getSnapshot: () => Snapshot;
@@ -24,12 +22,4 @@ export function createSnapshotStore<Snapshot extends object>(
       for (const tell of listeners) tell();
     },
   };
-}
-
-/** The current snapshot of a store. */
-export function useSnapshot<Snapshot>({
-  subscribe,
-  getSnapshot,
-}: Pick<SnapshotStore<Snapshot>, 'subscribe' | 'getSnapshot'>): Snapshot {
-  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }

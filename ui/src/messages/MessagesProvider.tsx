@@ -1,13 +1,10 @@
-import { createContext, use, type ReactNode } from 'react';
-import { en } from './en/index.ts';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import { es } from './es/index.ts';
 
 /** Languages of the components; es-CL by default. */
 export type Locale = 'es-CL' | 'en';
 
 export type Messages = typeof es;
-
-const CATALOGUES: Record<Locale, Messages> = { 'es-CL': es, en };
 
 interface MessagesValue {
   locale: Locale;
@@ -19,14 +16,15 @@ const MessagesContext = createContext<MessagesValue>({ locale: 'es-CL', messages
 export interface MessagesProviderProps {
   /** Language of all texts of the components. */
   locale: Locale;
+  /** The texts in that language. */
+  messages: Messages;
   children: ReactNode;
 }
 
 /** Sets the language of its children; `es-CL` without a provider. */
-export function MessagesProvider({ locale, children }: MessagesProviderProps) {
-  return (
-    <MessagesContext value={{ locale, messages: CATALOGUES[locale] }}>{children}</MessagesContext>
-  );
+export function MessagesProvider({ locale, messages, children }: MessagesProviderProps) {
+  const value = useMemo(() => ({ locale, messages }), [locale, messages]);
+  return <MessagesContext value={value}>{children}</MessagesContext>;
 }
 
 /** The messages in the language of the nearest `MessagesProvider`. */

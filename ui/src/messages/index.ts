@@ -1,3 +1,4 @@
+export { MESSAGES } from './catalogues.ts';
 export {
   MessagesProvider,
   useLocale,

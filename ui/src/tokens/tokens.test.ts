@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLORS } from './colors.ts';
-import { CONTRAST_PAIRS, contrastRatio } from './contrast.ts';
+import { CONTRAST_PAIRS } from './contrast.ts';
+import { contrastRatio } from './contrastRatio.ts';
 import { THEMES } from './palette.ts';
 import { tokensCss } from './tokensCss.ts';
 

@@ -88,25 +88,26 @@ export const MOBILE: readonly Declaration[] = [
 /** The style sheet of all tokens, generated from the TypeScript in this folder. */
 export function tokensCss(): string {
   const still = Object.keys(DURATION).map((name): Declaration => [`duration-${name}`, '1ms']);
-  const nested = (query: string, declarations: readonly Declaration[]): string =>
-    `  @media ${query} {\n${block(':root', declarations).replace(/^/gm, '  ')}\n  }`;
+  const nested = (query: string, rule: string): string =>
+    `  @media ${query} {\n${rule.replace(/^/gm, '  ')}\n  }`;
+  const colors = (selector: string, theme: Theme): string =>
+    block(selector, [['scheme', theme], ...colorsFor(theme)]).replace(
+      '--cauce-scheme',
+      'color-scheme',
+    );
   return `/* Generated from ui/src/tokens by \`npm run generate\`. */
 @layer cauce.tokens {
 ${block(':root', COMMON)}
 
-${block(":root,\n  [data-theme='light']", [['scheme', 'light'], ...colorsFor('light')]).replace(
-  '--cauce-scheme',
-  'color-scheme',
-)}
+${colors(":root,\n  [data-theme='light']", 'light')}
 
-${block("[data-theme='dark']", [['scheme', 'dark'], ...colorsFor('dark')]).replace(
-  '--cauce-scheme',
-  'color-scheme',
-)}
+${colors("[data-theme='dark']", 'dark')}
 
-${nested(MOBILE_QUERY, MOBILE)}
+${nested('(prefers-color-scheme: dark)', colors("[data-theme='auto']", 'dark'))}
 
-${nested('(prefers-reduced-motion: reduce)', still)}
+${nested(MOBILE_QUERY, block(':root', MOBILE))}
+
+${nested('(prefers-reduced-motion: reduce)', block(':root', still))}
 }
 `;
 }

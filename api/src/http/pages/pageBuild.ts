@@ -1,29 +1,25 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files of the built app that a page refers to: see ui/scripts/buildWidget.ts. */
+/** The first screen and the files of a built app, as ui/scripts/describePage.ts writes them. */
 export interface PageBuild {
   readonly script: string;
   /** Scripts that the page needs immediately. */
   readonly preloads: readonly string[];
+  /** The same for one language. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
   readonly styles: readonly string[];
-}
-
-interface ManifestEntry {
-  readonly file: string;
-  readonly css?: readonly string[];
-  /** Names of the entries that are needed immediately. */
-  readonly imports?: readonly string[];
-  readonly isEntry?: boolean;
+  readonly fonts: readonly string[];
+  /** HTML by language and by what the screen shows, such as `es-CL helpUrl`. */
+  readonly screens: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads the manifest of a built app once, and again after each build.
- * @param base the path under which the API serves the app's files, such as `/widget/`
+ * Reads what was built of an app once, and again after each build.
  * @returns null while the app has not been built
  */
-export function pageBuildReader(folder: string, base: string): () => Promise<PageBuild | null> {
-  const path = join(folder, 'manifest.json');
+export function pageBuildReader(folder: string): () => Promise<PageBuild | null> {
+  const path = join(folder, 'page.json');
   let known: { readonly builtAt: number; readonly build: Promise<PageBuild> } | null = null;
   return async () => {
     const builtAt = await stat(path).then(
@@ -31,7 +27,7 @@ export function pageBuildReader(folder: string, base: string): () => Promise<Pag
       () => null,
     );
     if (builtAt === null) return null;
-    if (known?.builtAt !== builtAt) known = { builtAt, build: readManifest(path, base) };
+    if (known?.builtAt !== builtAt) known = { builtAt, build: readBuild(path) };
     try {
       return await known.build;
     } catch (error) {
@@ -41,17 +37,6 @@ export function pageBuildReader(folder: string, base: string): () => Promise<Pag
   };
 }
 
-async function readManifest(path: string, base: string): Promise<PageBuild> {
-  const entries = JSON.parse(await readFile(path, 'utf8')) as Record<string, ManifestEntry>;
-  const entry = Object.values(entries).find((one) => one.isEntry);
-  if (!entry) throw new Error(`${path} names no entry: run npm run build -w ui`);
-  const parts = new Set([entry]);
-  for (const part of parts)
-    for (const name of part.imports ?? []) if (entries[name]) parts.add(entries[name]);
-  return {
-    script: `${base}${entry.file}`,
-    preloads: [...parts].slice(1).map(({ file }) => `${base}${file}`),
-    // Shared styles first, so that the page's own rules come last.
-    styles: [...parts].reverse().flatMap(({ css = [] }) => css.map((file) => `${base}${file}`)),
-  };
+async function readBuild(path: string): Promise<PageBuild> {
+  return JSON.parse(await readFile(path, 'utf8')) as PageBuild;
 }

@@ -1,53 +1,14 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Boundary, type BoundaryProps } from '../../internal/Boundary.tsx';
 import { CrashPage } from './CrashPage.tsx';
 
-export interface ErrorBoundaryProps {
-  /** Content that may throw. */
-  children: ReactNode;
+export interface ErrorBoundaryProps extends Omit<BoundaryProps, 'renderFallback'> {
   /** Rendered instead of the failed part; `CrashPage` by default. */
-  renderFallback?: (crash: { error: unknown; onRetry: () => void }) => ReactNode;
-  /** Called with the error, to report it. */
-  onError?: (error: unknown, info: ErrorInfo) => void;
-  /** When it changes (usually the address), the content is rendered again. */
-  resetKey?: unknown;
+  renderFallback?: BoundaryProps['renderFallback'];
 }
 
-interface ErrorBoundaryState {
-  crash: { error: unknown } | undefined;
-  resetKey: unknown;
-}
-
-const renderCrashPage: NonNullable<ErrorBoundaryProps['renderFallback']> = (crash) => (
-  <CrashPage {...crash} />
-);
+const renderCrashPage: BoundaryProps['renderFallback'] = (crash) => <CrashPage {...crash} />;
 
 /** Contains an error in a part of the page, and offers to render it again. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { crash: undefined, resetKey: this.props.resetKey };
-
-  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
-    return { crash: { error } };
-  }
-
-  static getDerivedStateFromProps(
-    { resetKey }: ErrorBoundaryProps,
-    state: ErrorBoundaryState,
-  ): Partial<ErrorBoundaryState> | null {
-    return Object.is(resetKey, state.resetKey) ? null : { crash: undefined, resetKey };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    this.props.onError?.(error, info);
-  }
-
-  handleRetry = (): void => {
-    this.setState({ crash: undefined });
-  };
-
-  override render(): ReactNode {
-    const { children, renderFallback = renderCrashPage } = this.props;
-    const { crash } = this.state;
-    if (crash === undefined) return children;
-    return renderFallback({ error: crash.error, onRetry: this.handleRetry });
-  }
+export function ErrorBoundary({ renderFallback = renderCrashPage, ...rest }: ErrorBoundaryProps) {
+  return <Boundary {...rest} renderFallback={renderFallback} />;
 }

@@ -2,6 +2,5 @@ import { common } from './common.ts';
 import { content } from './content.ts';
 import { forms } from './forms.ts';
 import { navigation } from './navigation.ts';
-import { widget } from './widget.ts';
 
-export const en = { common, content, forms, navigation, widget };
+export const en = { common, content, forms, navigation };

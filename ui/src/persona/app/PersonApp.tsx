@@ -1,21 +1,16 @@
-import { useEffect } from 'react';
 import { ScreenButton } from '../../components/Button/ScreenButton.tsx';
-import { ErrorBoundary } from '../../components/ErrorBoundary/ErrorBoundary.tsx';
-import { useSnapshot } from '../../internal/createSnapshotStore.ts';
+import { Boundary } from '../../internal/Boundary.tsx';
+import { createLaterPart } from '../../internal/createLaterPart.ts';
+import { useSnapshot } from '../../internal/useSnapshot.ts';
 import { PlainPage } from '../../internal/PlainPage.tsx';
-import { MessagesProvider, type Locale } from '../../messages/index.ts';
+import type { Locale } from '../../messages/index.ts';
 import type { PersonFlow } from '../flow/index.ts';
-import { CodeScreen } from '../screens/Code/CodeScreen.tsx';
-import { ConnectionScreen } from '../screens/Connection/ConnectionScreen.tsx';
-import { ConnectionsScreen } from '../screens/Connections/ConnectionsScreen.tsx';
-import { DataScreen } from '../screens/Data/DataScreen.tsx';
-import { QuestionDialog } from '../screens/Question/QuestionDialog.tsx';
-import { RequestsScreen } from '../screens/Requests/RequestsScreen.tsx';
-import { ResultScreen } from '../screens/Result/ResultScreen.tsx';
 import type { ScreenOfFlowProps } from '../screens/screenProps.ts';
 import { PersonShell, type PersonShellProps } from '../screens/Shell/PersonShell.tsx';
 import { SignInScreen } from '../screens/SignIn/SignInScreen.tsx';
-import { useWords } from '../words/useWords.ts';
+import { Waiting } from '../screens/Shell/Waiting.tsx';
+import { textStore } from '../words/textStore.ts';
+import { TextsProvider, useFirstWords } from '../words/texts.ts';
 
 export interface PersonAppProps extends Pick<PersonShellProps, 'helpUrl' | 'inboxUrl'> {
   flow: PersonFlow;
@@ -23,50 +18,44 @@ export interface PersonAppProps extends Pick<PersonShellProps, 'helpUrl' | 'inbo
   locale: Locale;
 }
 
+/** The screens after the first. */
+export const laterScreens = createLaterPart(async () => {
+  const [{ LaterScreen }] = await Promise.all([import('./LaterScreen.tsx'), textStore.complete()]);
+  return { LaterScreen };
+});
+
 /** The person's page: the current screen and its frame, or a plain page if they crash. */
 export function PersonApp({ flow, locale, ...addresses }: PersonAppProps) {
   const snapshot = useSnapshot(flow);
-  const spoken = snapshot.locale ?? locale;
-
-  useEffect(() => {
-    document.documentElement.lang = spoken;
-  }, [spoken]);
 
   return (
-    <MessagesProvider locale={spoken}>
-      <ErrorBoundary renderFallback={() => <CrashedPage />}>
+    <TextsProvider locale={snapshot.locale ?? locale}>
+      <Boundary renderFallback={() => <CrashedPage />}>
         <PersonShell flow={flow} snapshot={snapshot} {...addresses}>
-          <CurrentScreen key={snapshot.visited} flow={flow} snapshot={snapshot} />
-          <QuestionDialog flow={flow} snapshot={snapshot} />
+          <CurrentScreen flow={flow} snapshot={snapshot} />
         </PersonShell>
-      </ErrorBoundary>
-    </MessagesProvider>
+      </Boundary>
+    </TextsProvider>
   );
 }
 
 function CurrentScreen(props: ScreenOfFlowProps) {
-  const { route, result } = props.snapshot;
-  switch (route.name) {
-    case 'sign-in':
-      return <SignInScreen {...props} />;
-    case 'code':
-      return <CodeScreen {...props} />;
-    case 'connections':
-      return <ConnectionsScreen {...props} />;
-    case 'connection':
-      return <ConnectionScreen {...props} />;
-    case 'requests':
-      return <RequestsScreen {...props} />;
-    case 'data':
-      return <DataScreen {...props} />;
-    case 'result':
-      return result === null ? null : <ResultScreen {...props} result={result} />;
-  }
+  const { route, visited } = props.snapshot;
+  return route.name === 'sign-in' ? (
+    <SignInScreen key={visited} {...props} />
+  ) : (
+    <LaterScreenWhenLoaded {...props} />
+  );
+}
+
+function LaterScreenWhenLoaded(props: ScreenOfFlowProps) {
+  const part = laterScreens.usePart();
+  return part === null ? <Waiting rows={2} /> : <part.LaterScreen {...props} />;
 }
 
 /** Replaces the whole page after a crash: says so, and offers to load it again. */
 function CrashedPage() {
-  const { crashed, documentTitle } = useWords();
+  const { crashed, documentTitle } = useFirstWords();
   const { title, body, action } = crashed;
   return (
     <PlainPage title={title} documentTitle={documentTitle(title)} lines={[body]}>

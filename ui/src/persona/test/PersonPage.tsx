@@ -1,13 +1,19 @@
 import { useEffect, useState, type MouseEvent } from 'react';
-import { useLocale } from '../../messages/index.ts';
+import { MESSAGES, useLocale } from '../../messages/index.ts';
 import { PersonApp } from '../app/PersonApp.tsx';
 import { createPersonFlow, hashOf, type KeptVisit, type Route } from '../flow/index.ts';
+import { textStore } from '../words/textStore.ts';
+import { en } from '../words/en.ts';
+import { es } from '../words/es.ts';
 import {
   createFakePersonClient,
   type FakePersonAnswers,
   type FakePersonClient,
 } from './createFakePersonClient.ts';
 import { memoryAddresses, type MemoryAddresses } from './memoryAddresses.ts';
+
+textStore.add('es-CL', MESSAGES['es-CL'], es);
+textStore.add('en', MESSAGES.en, en);
 
 /** State of the story's page, for its play function. */
 export interface Played {

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '../../format/formatDate.ts';
 import type { Locale } from '../../messages/index.ts';
 import type { Problem } from '../flow/index.ts';
-import type { PersonWords } from './es.ts';
+import type { FirstWords } from './firstEs.ts';
 
 /**
  * The text about a problem, with what to do about it. `isAct`: the call changes something, so
@@ -9,7 +9,7 @@ import type { PersonWords } from './es.ts';
  */
 export function problemText(
   problem: Problem,
-  { problems, when }: PersonWords,
+  { problems, when }: FirstWords,
   locale: Locale,
   isAct = false,
 ): { title: string; body: string } {

@@ -1,8 +1,8 @@
 import { ScreenButton } from '../../components/Button/ScreenButton.tsx';
 import { PlainPage } from '../../internal/PlainPage.tsx';
-import { useMessages } from '../../messages/index.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
 import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
+import { useFirstWords } from '../words/texts.ts';
 
 export interface CrashedPageProps {
   flow: WidgetFlow;
@@ -13,7 +13,7 @@ export interface CrashedPageProps {
 
 /** Replaces the whole widget after a crash: says what happened, and leads back to the host page. */
 export function CrashedPage({ flow, snapshot: { state, isFinishing }, app }: CrashedPageProps) {
-  const { crashed, failureTitle, returnTo, returning } = useMessages().widget;
+  const { crashed, failureTitle, returnTo, returning } = useFirstWords();
   const outcome = state.step === 'done' ? crashed.done(app) : crashed.restart(app);
   return (
     <PlainPage

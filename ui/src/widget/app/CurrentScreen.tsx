@@ -1,15 +1,8 @@
-import { agreedSession, sessionAt } from '../flow/agreedSession.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
 import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
-import { AccountsScreen } from '../screens/Accounts/AccountsScreen.tsx';
-import { AccessScreen } from '../screens/Access/AccessScreen.tsx';
-import { ChallengeScreen } from '../screens/Challenge/ChallengeScreen.tsx';
-import { ConnectingScreen } from '../screens/Connecting/ConnectingScreen.tsx';
-import { ConsentScreen } from '../screens/Consent/ConsentScreen.tsx';
-import { DeclinedScreen } from '../screens/Declined/DeclinedScreen.tsx';
-import { DoneScreen } from '../screens/Done/DoneScreen.tsx';
-import { FailureScreen } from '../screens/Failure/FailureScreen.tsx';
+import { createLaterPart } from '../../internal/createLaterPart.ts';
 import { InstitutionScreen } from '../screens/Institution/InstitutionScreen.tsx';
+import { textStore } from '../words/textStore.ts';
 import { PreparingScreen } from '../screens/Preparing/PreparingScreen.tsx';
 
 export interface CurrentScreenProps {
@@ -19,9 +12,20 @@ export interface CurrentScreenProps {
   app: string;
 }
 
+/** The screens after the list of institutions, with what encrypts the password. */
+export const laterScreens = createLaterPart(async () => {
+  const [{ LaterScreen, liveAnnouncements, brandColors }] = await Promise.all([
+    import('./LaterScreen.tsx'),
+    import('../../client/sealCredentials.ts'),
+    textStore.complete(),
+  ]);
+  return { LaterScreen, liveAnnouncements, brandColors };
+});
+
 /** The screen of the current step, connected to the flow. */
-export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
-  const { state, slowness, isFinishing } = snapshot;
+export function CurrentScreen(props: CurrentScreenProps) {
+  const { flow, snapshot, app } = props;
+  const { state } = snapshot;
   switch (state.step) {
     case 'preparing':
       return <PreparingScreen app={app} />;
@@ -33,106 +37,12 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
           onChoose={flow.chooseInstitution}
         />
       );
-    case 'consent':
-      return (
-        <ConsentScreen
-          session={sessionAt(state)}
-          entity={state.entity}
-          isSending={state.isSending}
-          problem={state.problem}
-          refused={state.refused}
-          onAuthorise={(refused) => void flow.authorise(refused)}
-          onDecline={flow.decline}
-          onOtherInstitution={state.entities.length > 1 ? flow.chooseAnother : undefined}
-        />
-      );
-    case 'declined':
-      return (
-        <DeclinedScreen
-          session={state.session}
-          isFinishing={isFinishing}
-          onFinish={() => void flow.finish()}
-          onReview={flow.review}
-        />
-      );
-    case 'access':
-      return (
-        <AccessScreen
-          session={agreedSession(state)}
-          entity={state.entity}
-          username={state.username}
-          problem={state.problem}
-          isSending={state.isSending}
-          onConnect={(entry) => void flow.connect(entry)}
-        />
-      );
-    case 'connecting':
-      if (state.asked !== null) {
-        return (
-          <ChallengeScreen
-            session={state.session}
-            entity={state.entity}
-            asked={state.asked}
-            onAnswer={(answers) => void flow.answer(answers)}
-            onCancel={() => void flow.cancelChallenge()}
-          />
-        );
-      }
-      return (
-        <ConnectingScreen
-          session={state.session}
-          entity={state.entity}
-          extraction={state.extraction}
-          slowness={slowness}
-          onWait={flow.keepWaiting}
-          onLeave={() => {
-            // The consequences are stated above the button, so no confirmation is needed.
-            flow.askToLeave();
-            void flow.leave();
-          }}
-        />
-      );
-    case 'accounts':
-      return (
-        <AccountsScreen
-          session={state.session}
-          entity={state.entity}
-          accounts={state.offered}
-          isSending={state.isSending}
-          onShare={(ids) => void flow.share(ids)}
-          onLeave={flow.askToLeave}
-        />
-      );
-    case 'done':
-      return (
-        <DoneScreen
-          session={agreedSession(state)}
-          entity={state.entity}
-          validUntil={state.validUntil}
-          next={state.next}
-          goingOn={snapshot.goingOn}
-          onNext={() => void flow.connectNext()}
-          receipt={snapshot.receipt}
-          download={snapshot.download}
-          onDownload={() => void flow.download()}
-          onFinish={() => void flow.finish()}
-        />
-      );
-    case 'failure':
-      return (
-        <FailureScreen
-          key={state.failure.kind}
-          failure={state.failure}
-          app={app}
-          session={state.opened?.session ?? null}
-          entity={state.entity}
-          isNothingShared={state.isNothingShared && snapshot.connected.length === 0}
-          canChooseOther={(state.opened?.entities.length ?? 0) > 1}
-          isFinishing={isFinishing}
-          onTryAgain={flow.tryAgain}
-          onOther={flow.chooseAnother}
-          onFinish={() => void flow.finish()}
-        />
-      );
+    default:
+      return <LaterScreenWhenLoaded {...props} />;
   }
+}
+
+function LaterScreenWhenLoaded(props: CurrentScreenProps) {
+  const part = laterScreens.usePart();
+  return part === null ? <PreparingScreen app={props.app} /> : <part.LaterScreen {...props} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { ErrorBoundary } from '../../components/ErrorBoundary/ErrorBoundary.tsx';
-import { useSnapshot } from '../../internal/createSnapshotStore.ts';
-import { MessagesProvider, useLocale, useMessages, type Locale } from '../../messages/index.ts';
+import { Boundary } from '../../internal/Boundary.tsx';
+import { useSnapshot } from '../../internal/useSnapshot.ts';
+import { useLocale, type Locale } from '../../messages/index.ts';
 import { mayBeRunning } from '../flow/flowState.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
 import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
@@ -10,8 +10,10 @@ import { LeaveDialog } from '../screens/Shell/LeaveDialog.tsx';
 import { WidgetShell } from '../screens/Shell/WidgetShell.tsx';
 import { STOPS } from '../screens/stepTitle.ts';
 import { CrashedPage } from './CrashedPage.tsx';
-import { CurrentScreen } from './CurrentScreen.tsx';
-import { liveAnnouncements } from './liveAnnouncements.ts';
+import { CurrentScreen, laterScreens } from './CurrentScreen.tsx';
+import { frameAnnouncements } from './frameAnnouncements.ts';
+import { textStore } from '../words/textStore.ts';
+import { TextsProvider, useFirstWords } from '../words/texts.ts';
 
 export interface WidgetAppProps {
   flow: WidgetFlow;
@@ -27,10 +29,6 @@ export interface WidgetAppProps {
 export function WidgetApp({ flow, app, locale, color = null }: WidgetAppProps) {
   const snapshot = useSnapshot(flow);
   const spoken = snapshot.session?.locale ?? locale;
-
-  useEffect(() => {
-    document.documentElement.lang = spoken;
-  }, [spoken]);
 
   // Dialogs and search fields handle Escape themselves and stop it before it reaches this.
   useEffect(() => {
@@ -48,18 +46,18 @@ export function WidgetApp({ flow, app, locale, color = null }: WidgetAppProps) {
   }, [flow]);
 
   return (
-    <ErrorBoundary
+    <Boundary
       onError={flow.crash}
       renderFallback={() => (
-        <MessagesProvider locale={spoken}>
+        <TextsProvider locale={spoken}>
           <CrashedPage flow={flow} snapshot={snapshot} app={app} />
-        </MessagesProvider>
+        </TextsProvider>
       )}
     >
-      <MessagesProvider locale={spoken}>
+      <TextsProvider locale={spoken}>
         <Shell flow={flow} snapshot={snapshot} app={app} color={color} />
-      </MessagesProvider>
-    </ErrorBoundary>
+      </TextsProvider>
+    </Boundary>
   );
 }
 
@@ -74,9 +72,14 @@ function Shell({
   app: string;
   color: string | null;
 }) {
-  const messages = useMessages();
+  const widget = useFirstWords();
+  const locale = useLocale();
   const { state, session, connection, isExpiring, leaving, connected } = snapshot;
-  const { status, alerts } = liveAnnouncements(snapshot, app, messages, useLocale());
+  const later = laterScreens.useLoadedPart();
+  const { status, alerts } =
+    later === null
+      ? frameAnnouncements(snapshot, widget)
+      : later.liveAnnouncements(snapshot, app, textStore.all(locale), locale);
   const canGoBack =
     state.step === 'access' || (state.step === 'consent' && state.entities.length > 1);
   const hasEnded = state.step === 'done' || state.step === 'failure';
@@ -94,7 +97,8 @@ function Shell({
         isTest={
           state.step !== 'preparing' && session !== null && session.environment !== 'production'
         }
-        color={color}
+        // The list of institutions has no main button.
+        brand={later?.brandColors(color) ?? null}
         status={status}
         alerts={alerts}
       >

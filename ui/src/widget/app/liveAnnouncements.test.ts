@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { es } from '../../messages/es/index.ts';
+import { es } from '../words/es.ts';
 import { INITIAL_SNAPSHOT, type FlowSnapshot } from '../flow/flowSnapshot.ts';
 import {
   austral,

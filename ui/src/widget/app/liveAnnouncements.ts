@@ -1,37 +1,24 @@
-import type { Locale, Messages } from '../../messages/index.ts';
+import type { Locale } from '../../messages/index.ts';
+import type { WidgetWords } from '../words/es.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
 import { problemPlace, problemText } from '../screens/Access/problemText.ts';
+import { frameAnnouncements, type Announcements } from './frameAnnouncements.ts';
 import { failureText } from '../screens/Failure/failureText.ts';
-
-/** Texts for the live regions: `status` is polite, `alerts` are assertive. */
-export interface Announcements {
-  status: string[];
-  alerts: string[];
-}
 
 /** Announcements for the current snapshot. Never a countdown per second, never what was typed. */
 export function liveAnnouncements(
   snapshot: FlowSnapshot,
   app: string,
-  messages: Messages,
+  widget: WidgetWords,
   locale: Locale,
 ): Announcements {
-  const { widget } = messages;
-  const { state, connection, slowness, isExpiring, connected } = snapshot;
-  const status: string[] = [];
-  const alerts: string[] = [];
+  const { state, slowness, connected } = snapshot;
+  const { status, alerts } = frameAnnouncements(snapshot, widget);
   const alert = ({ title, body }: { title: string; body: string }) => {
     alerts.push(`${title}. ${body}`);
   };
 
-  if (connection === 'back') status.push(widget.connection.back);
-  else if (connection !== 'fine') alerts.push(widget.connection[connection].title);
-  if (isExpiring) status.push(widget.expiring);
-
   switch (state.step) {
-    case 'institution':
-      if (connected.length > 0) status.push(widget.visit.connected(connected));
-      break;
     case 'connecting': {
       if (state.asked !== null) {
         // Errors at a field announce themselves.
@@ -49,7 +36,7 @@ export function liveAnnouncements(
       break;
     case 'access':
       if (state.problem !== null && problemPlace(state.problem) === 'form')
-        alert(problemText(state.problem, state, messages));
+        alert(problemText(state.problem, state, widget));
       break;
     case 'consent':
       if (connected.length > 0) status.push(widget.visit.connected(connected));
@@ -59,7 +46,7 @@ export function liveAnnouncements(
       const { failure, opened, entity } = state;
       const isNothingShared = state.isNothingShared && connected.length === 0;
       const context = { app, session: opened?.session ?? null, entity, isNothingShared };
-      alert(failureText(failure, context, messages, locale));
+      alert(failureText(failure, context, widget, locale));
       break;
     }
     case 'done':

@@ -1,7 +1,14 @@
 import type { Decorator } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
+import { MESSAGES } from '../../messages/index.ts';
 import { WidgetShell, type WidgetShellProps } from '../screens/Shell/WidgetShell.tsx';
+import { textStore } from '../words/textStore.ts';
+import { en } from '../words/en.ts';
+import { es } from '../words/es.ts';
 import styles from './WidgetFrame.module.css';
+
+textStore.add('es-CL', MESSAGES['es-CL'], es);
+textStore.add('en', MESSAGES.en, en);
 
 export interface WidgetFrameProps {
   /** `modal` 420 × 680, `narrow` 320 × 640; both limited to the available width. */

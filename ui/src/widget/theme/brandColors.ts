@@ -1,4 +1,5 @@
-import { COLORS, contrastRatio } from '../../tokens/index.ts';
+import { contrastRatio } from '../../tokens/contrastRatio.ts';
+import { NEUTRAL } from '../../tokens/palette.ts';
 
 /** Colours of the button in the client's colour; each pair has a contrast of at least 4.5. */
 export interface BrandColors {
@@ -12,6 +13,8 @@ export interface BrandColors {
 const FLOOR = 4.5;
 const HEX = /^#[0-9a-f]{6}$/i;
 const WHITE = '#FFFFFF';
+/** The background of the dark theme. */
+const [DARK = '#000000'] = NEUTRAL.dark;
 /** Change of lightness on hover and when pressed. */
 const HOVER = 0.12;
 const ACTIVE = 0.24;
@@ -22,7 +25,7 @@ const ACTIVE = 0.24;
  */
 export function brandColors(color: string | null): BrandColors | null {
   if (color === null || !HEX.test(color)) return null;
-  const on = contrastRatio(color, WHITE) >= FLOOR ? WHITE : COLORS.dark.bg;
+  const on = contrastRatio(color, WHITE) >= FLOOR ? WHITE : DARK;
   if (contrastRatio(color, on) < FLOOR) return null;
   const away = on === WHITE ? '#000000' : WHITE;
   return {

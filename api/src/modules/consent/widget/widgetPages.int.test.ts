@@ -30,14 +30,15 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'v1'));
   write('v1/connect.js', RELEASED);
   write('connect.json', RELEASE);
-  const entry = {
-    file: 'assets/main-1a2B.js',
-    css: ['assets/main-3c4D.css'],
-    imports: ['_shared'],
-    isEntry: true,
+  const build = {
+    script: '/widget/assets/main-1a2B.js',
+    preloads: ['/widget/assets/view-5e6F.js'],
+    texts: { 'es-CL': ['/widget/assets/es-9a0B.js'], en: ['/widget/assets/en-1c2D.js'] },
+    styles: ['/widget/assets/view-7a8B.css', '/widget/assets/main-3c4D.css'],
+    fonts: ['/assets/archivo.woff2'],
+    screens: { 'es-CL appName': '<p>{{appName}}</p>', 'en appName': '<p>For {{appName}}</p>' },
   };
-  const part = { file: 'assets/shared-5e6F.js', css: ['assets/shared-7a8B.css'] };
-  write('manifest.json', JSON.stringify({ _shared: part, 'src/widget/app/main.tsx': entry }));
+  write('page.json', JSON.stringify(build));
   server = await startTestServer({ WIDGET_DIR: folder });
   client = await connectClient(server, {
     settings: {
@@ -112,7 +113,7 @@ describe('GET /widget/v{version}/connect.js', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
   });
 
-  it.each(['v2/connect.js', 'v01/connect.js', 'v1/connect.json', 'v1/', 'v1/..%2fmanifest.json'])(
+  it.each(['v2/connect.js', 'v01/connect.js', 'v1/connect.json', 'v1/', 'v1/..%2fpage.json'])(
     'returns 404 without caching for %s',
     async (name) => {
       const answer = await get(`/widget/${name}`);
@@ -145,7 +146,7 @@ describe('GET /widget/assets/{name}', () => {
     expect(answer.text).toBe(APP);
   });
 
-  it.each(['secret.txt', 'none.js', '..%2fmanifest.json', '..%2f..%2f..%2fpackage.json', ''])(
+  it.each(['secret.txt', 'none.js', '..%2fpage.json', '..%2f..%2f..%2fpackage.json', ''])(
     'returns 404 for "%s"',
     async (name) => {
       expect((await get(`/widget/assets/${name}`)).status).toBe(404);
@@ -163,12 +164,19 @@ describe('GET /widget/{widgetConfigId}', () => {
     expect(answer.headers.get('permissions-policy')).toContain('camera=()');
     expect(answer.text).toContain('<html lang="es-CL" data-theme="dark">');
     expect(answer.text).toContain('<script type="module" src="/widget/assets/main-1a2B.js">');
-    expect(answer.text).toContain(
-      '<link rel="modulepreload" href="/widget/assets/shared-5e6F.js">',
-    );
-    expect(
-      [...answer.text.matchAll(/rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href),
-    ).toEqual(['/widget/assets/shared-7a8B.css', '/widget/assets/main-3c4D.css']);
+    const linked = (rel: string) =>
+      [...answer.text.matchAll(new RegExp(`rel="${rel}" href="([^"]*)"`, 'g'))].map(
+        ([, href]) => href,
+      );
+    expect(linked('modulepreload')).toEqual([
+      '/widget/assets/view-5e6F.js',
+      '/widget/assets/es-9a0B.js',
+    ]);
+    expect(linked('preload')).toEqual(['/assets/archivo.woff2']);
+    expect(linked('stylesheet')).toEqual([
+      '/widget/assets/view-7a8B.css',
+      '/widget/assets/main-3c4D.css',
+    ]);
     const [, attribute = ''] = /data-config="([^"]*)"/.exec(answer.text) ?? [];
     expect(JSON.parse(attribute.replaceAll('&quot;', '"'))).toEqual({
       widgetConfigId: client.widgetConfigId,
@@ -199,12 +207,13 @@ describe('GET /widget/{widgetConfigId}', () => {
 
   it('follows changes of the configuration', async () => {
     const other = await connectClient(server, {
-      settings: { allowedOrigins: ['https://otra.example'], locale: 'en' },
+      settings: { appName: 'A<b>&"', allowedOrigins: ['https://otra.example'], locale: 'en' },
     });
     const { headers, text } = await get(`/widget/${other.widgetConfigId}`);
     expect(policyOf(headers)['frame-ancestors']).toBe('https://otra.example');
     expect(policyOf(headers)['img-src']).toBe("'self'");
-    expect(text).toContain('<html lang="en">');
+    expect(text).toContain('<html lang="en" data-theme="auto">');
+    expect(text).toContain('<p>For A&lt;b&gt;&amp;&quot;</p>');
   });
 
   it('explains that a configuration does not exist, in any frame', async () => {

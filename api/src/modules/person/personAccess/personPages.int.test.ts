@@ -11,8 +11,19 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/main-1a2B.js'), 'console.log("app");');
   writeFileSync(join(folder, 'assets/secret.txt'), 'not an asset');
-  const entry = { file: 'assets/main-1a2B.js', css: ['assets/main-3c4D.css'], isEntry: true };
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ 'main.tsx': entry }));
+  const build = {
+    script: '/persona/assets/main-1a2B.js',
+    preloads: [],
+    texts: { 'es-CL': ['/persona/assets/es.js'], en: ['/persona/assets/en.js'] },
+    styles: ['/persona/assets/main-3c4D.css'],
+    fonts: ['/assets/archivo.woff2'],
+    screens: {
+      'es-CL inboxUrl': '<a href="{{inboxUrl}}">Bandeja</a>',
+      'en inboxUrl': '<a href="{{inboxUrl}}">Inbox</a>',
+      'es-CL helpUrl inboxUrl': '<a href="{{helpUrl}}">Ayuda</a>',
+    },
+  };
+  writeFileSync(join(folder, 'page.json'), JSON.stringify(build));
   server = await startTestServer({ PERSON_PAGE_DIR: folder });
 });
 afterAll(async () => {
@@ -37,8 +48,25 @@ describe('GET /persona', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.text).toContain('<script type="module" src="/persona/assets/main-1a2B.js">');
     expect(answer.text).toContain('<link rel="stylesheet" href="/persona/assets/main-3c4D.css">');
-    expect(answer.text).toContain('<html lang="es-CL">');
-    expect(answer.text).toContain('{&quot;helpUrl&quot;:null,&quot;inboxUrl&quot;:&quot;http');
+    expect(answer.text).toContain('<html lang="es-CL" data-theme="auto">');
+    expect(answer.text).toContain('&quot;helpUrl&quot;:null,&quot;inboxUrl&quot;:&quot;http');
+    expect(answer.text).toMatch(
+      /<div id="root"[^>]*><a href="http[^"]*\/correo">Bandeja<\/a><\/div>/,
+    );
+    expect(answer.text).toContain('rel="modulepreload" href="/persona/assets/es.js"');
+  });
+
+  it.each([
+    ['en-US,en;q=0.9,es;q=0.8', 'en', 'Inbox'],
+    ['es-CL,es;q=0.9,en;q=0.8', 'es-CL', 'Bandeja'],
+    ['pt-BR', 'es-CL', 'Bandeja'],
+  ])('speaks to a browser that accepts %s in %s', async (accepted, locale, word) => {
+    const { text } = await server.request('GET', '/persona', {
+      headers: { 'accept-language': accepted },
+    });
+    expect(text).toContain(`<html lang="${locale}" data-theme="auto">`);
+    expect(text).toContain(`>${word}</a>`);
+    expect(text).toContain(`{&quot;locale&quot;:&quot;${locale}&quot;`);
   });
 
   it('contains the address of the explanation of Cauce for persons', async () => {
@@ -46,8 +74,12 @@ describe('GET /persona', () => {
     const helped = await startTestServer({ PERSON_PAGE_DIR: folder, HELP_URL: helpUrl });
     try {
       const { text } = await helped.request('GET', '/persona');
+      expect(text).toContain(
+        '<a href="https://docs.example/para-las-personas?a=1&amp;b=2">Ayuda</a>',
+      );
       const [, config = ''] = /data-config="([^"]*)"/.exec(text) ?? [];
       expect(JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual({
+        locale: 'es-CL',
         helpUrl,
         inboxUrl: expect.stringMatching(/\/correo$/) as string,
       });
@@ -91,11 +123,8 @@ describe('GET /persona/assets/{name}', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it.each(['secret.txt', 'none.js', '..%2fmanifest.json', ''])(
-    'returns 404 for "%s"',
-    async (name) => {
-      const answer = await server.request('GET', `/persona/assets/${name}`);
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    },
-  );
+  it.each(['secret.txt', 'none.js', '..%2fpage.json', ''])('returns 404 for "%s"', async (name) => {
+    const answer = await server.request('GET', `/persona/assets/${name}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
 });

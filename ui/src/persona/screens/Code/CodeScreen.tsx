@@ -7,7 +7,7 @@ import { TextField } from '../../../components/TextField/TextField.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { clockText } from '../../../format/clockText.ts';
 import { useSecondsLeft } from '../../../hooks/useSecondsLeft.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
 import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
 import { Screen } from '../Shell/Screen.tsx';

@@ -1,7 +1,7 @@
 import type { ConnectionAction, PersonConnection } from '../../../client/index.ts';
 import { ChevronRightIcon } from '../../../components/Icon/icons.tsx';
 import type { ConnectionActKind, PersonFlow } from '../../flow/index.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import { Section } from '../Shell/Section.tsx';
 import styles from './ActList.module.css';
 

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidde
 import { formatDate, formatTime } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
 import { formatRut } from '../../../rut/rut.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import { hasEnded } from '../connectionText.ts';
 import { Section } from '../Shell/Section.tsx';
 import styles from './ConnectionFacts.module.css';

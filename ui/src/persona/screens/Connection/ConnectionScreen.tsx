@@ -5,7 +5,7 @@ import { StatusPill } from '../../../components/StatusPill/StatusPill.tsx';
 import { formatDate } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
 import { hashOf } from '../../flow/index.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import type { PersonWords } from '../../words/es.ts';
 import { hasEnded, statusOf } from '../connectionText.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/Button/Button.tsx';
 import { DownloadIcon } from '../../../components/Icon/icons.tsx';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
 import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
 import { Section } from '../Shell/Section.tsx';

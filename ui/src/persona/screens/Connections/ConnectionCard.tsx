@@ -9,7 +9,7 @@ import { StatusPill } from '../../../components/StatusPill/StatusPill.tsx';
 import { formatDate } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
 import { hashOf } from '../../flow/index.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import { hasEnded, isUnfinished, statusOf } from '../connectionText.ts';
 import styles from './ConnectionCard.module.css';
 

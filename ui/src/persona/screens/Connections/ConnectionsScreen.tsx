@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button/Button.tsx';
 import { Details } from '../../../components/Details/Details.tsx';
 import { EmptyState } from '../../../components/EmptyState/EmptyState.tsx';
 import { revocableApps } from '../../flow/index.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import { hasEnded, isUnfinished } from '../connectionText.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
 import { ProblemAlert } from '../Shell/ProblemAlert.tsx';

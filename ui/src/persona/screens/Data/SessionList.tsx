@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button/Button.tsx';
 import { StatusPill } from '../../../components/StatusPill/StatusPill.tsx';
 import { formatDate, formatTime } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
 import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
 import { Section } from '../Shell/Section.tsx';

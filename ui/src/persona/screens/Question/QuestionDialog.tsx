@@ -4,7 +4,7 @@ import { DescriptionList } from '../../../components/DescriptionList/Description
 import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import { useLocale } from '../../../messages/index.ts';
 import type { Act, ActKind } from '../../flow/index.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import type { ActContext } from '../../words/actsEs.ts';
 import type { PersonWords } from '../../words/es.ts';
 import { actContext } from '../connectionText.ts';

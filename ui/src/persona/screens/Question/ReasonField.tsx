@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Field } from '../../../components/Field/Field.tsx';
 import boxStyles from '../../../internal/control.module.css';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import styles from './ReasonField.module.css';
 
 /** Maximum length that the API accepts. */

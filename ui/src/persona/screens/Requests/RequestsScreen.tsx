@@ -7,7 +7,7 @@ import { StatusPill } from '../../../components/StatusPill/StatusPill.tsx';
 import { formatDate, formatTime } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
 import { hashOf } from '../../flow/index.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
 import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
 import { Screen } from '../Shell/Screen.tsx';

@@ -8,7 +8,7 @@ import { SuccessIcon } from '../../../components/Icon/icons.tsx';
 import { formatDate, formatTime } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
 import type { Result, Route } from '../../flow/index.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useWords } from '../../words/texts.ts';
 import { actContext } from '../connectionText.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
 import { Screen } from '../Shell/Screen.tsx';

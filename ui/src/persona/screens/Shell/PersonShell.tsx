@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidde
 import { useLocale } from '../../../messages/index.ts';
 import { formatRut } from '../../../rut/rut.ts';
 import { hashOf, type PersonFlow, type PersonSnapshot } from '../../flow/index.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useFirstWords } from '../../words/texts.ts';
 import styles from './PersonShell.module.css';
 
 export interface PersonShellProps {
@@ -26,7 +26,7 @@ export interface PersonShellProps {
  * screens.
  */
 export function PersonShell({ flow, snapshot, helpUrl, inboxUrl, children }: PersonShellProps) {
-  const words = useWords();
+  const words = useFirstWords();
   const other = useLocale() === 'es-CL' ? 'en' : 'es-CL';
   const { isSignedIn, isOffline, isExpiring, isSigningOut, person } = snapshot;
   return (
@@ -98,7 +98,7 @@ export function PersonShell({ flow, snapshot, helpUrl, inboxUrl, children }: Per
 }
 
 function Sections({ snapshot: { route } }: { snapshot: PersonSnapshot }) {
-  const words = useWords();
+  const words = useFirstWords();
   const current = route.name === 'connection' ? 'connections' : route.name;
   return (
     <nav aria-label={words.sections} className={styles['sections']}>

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button/Button.tsx';
 import { useLocale } from '../../../messages/index.ts';
 import type { Problem } from '../../flow/index.ts';
 import { problemText } from '../../words/problemText.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useFirstWords } from '../../words/texts.ts';
 
 /** Problems that the person caused or has to wait out, as opposed to failures. */
 const WARNINGS: ReadonlySet<Problem['kind']> = new Set(['too_many', 'not_available', 'no_receipt']);
@@ -25,7 +25,7 @@ export function ProblemAlert({
   isFocused = false,
   onRetry,
 }: ProblemAlertProps) {
-  const words = useWords();
+  const words = useFirstWords();
   const { title, body } = problemText(problem, words, useLocale(), isAct);
   const ref = useRef<HTMLDivElement>(null);
 

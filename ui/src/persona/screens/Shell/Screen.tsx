@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { ArrowLeftIcon } from '../../../components/Icon/icons.tsx';
 import { hashOf, type PersonSnapshot } from '../../flow/index.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useFirstWords } from '../../words/texts.ts';
 import styles from './Screen.module.css';
 
 export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title'> {
@@ -34,7 +34,7 @@ export function Screen({
   children,
   ...rest
 }: ScreenProps) {
-  const words = useWords();
+  const words = useFirstWords();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const isFirst = snapshot.visited <= 1;
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../components/Skeleton/Skeleton.tsx';
 import { Spinner } from '../../../components/Spinner/Spinner.tsx';
-import { useWords } from '../../words/useWords.ts';
+import { useFirstWords } from '../../words/texts.ts';
 import styles from './Waiting.module.css';
 
 /** Avoids a flash if the response comes at once. */
@@ -8,7 +8,7 @@ const DELAY_MS = 300;
 
 /** Placeholder for data that is being read. */
 export function Waiting({ rows }: { rows: number }) {
-  const { loading } = useWords();
+  const { loading } = useFirstWords();
   return (
     <div className={styles['root']}>
       <Spinner className={styles['spinner']} label={loading} delay={DELAY_MS} />

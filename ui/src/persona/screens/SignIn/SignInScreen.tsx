@@ -8,7 +8,7 @@ import { formatRut, parseRut, rutProblem } from '../../../rut/rut.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
 import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
 import { Screen } from '../Shell/Screen.tsx';
-import { useWords } from '../../words/useWords.ts';
+import { useFirstWords } from '../../words/texts.ts';
 import styles from './SignInScreen.module.css';
 
 /** As lenient as a form should be: the API checks the rest. */
@@ -16,7 +16,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 /** States whose page this is, then asks for RUT and e-mail. */
 export function SignInScreen({ flow, snapshot }: ScreenOfFlowProps) {
-  const words = useWords();
+  const words = useFirstWords();
   const { signIn } = words;
   const { rut: rutWords } = useMessages().forms;
   const locale = useLocale();

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { austral, businessBank, exchange, session, taxOffice } from '../../test/fixtures.ts';
 import { framed, type ShellOptions } from '../../test/WidgetFrame.tsx';
+import { brandColors } from '../../theme/brandColors.ts';
 import { AccessScreen } from './AccessScreen.tsx';
 
 const meta = {
@@ -206,7 +207,11 @@ export const InEnglish: Story = {
 export const ClientColor: Story = {
   name: 'Color del cliente',
   parameters: {
-    shell: { stop: 2, onBack: () => undefined, color: '#6b2fa0' } satisfies ShellOptions,
+    shell: {
+      stop: 2,
+      onBack: () => undefined,
+      brand: brandColors('#6b2fa0'),
+    } satisfies ShellOptions,
   },
   play: async ({ canvas }) => {
     const { backgroundColor } = getComputedStyle(canvas.getByRole('button', { name: 'Conectar' }));

@@ -11,7 +11,7 @@ import { LockIcon } from '../../../components/Icon/icons.tsx';
 import { Link } from '../../../components/Link/Link.tsx';
 import { PasswordField } from '../../../components/PasswordField/PasswordField.tsx';
 import { formatDate } from '../../../format/formatDate.ts';
-import { useLocale, useMessages } from '../../../messages/index.ts';
+import { useLocale } from '../../../messages/index.ts';
 import { formatRut, parseRut } from '../../../rut/rut.ts';
 import { isOwnUsername, ownUsername } from '../../flow/ownUsernames.ts';
 import type { AccessProblem } from '../../flow/flowState.ts';
@@ -21,6 +21,7 @@ import styles from './AccessScreen.module.css';
 import { OwnAccountField, UsernameField } from './UsernameField.tsx';
 import { problemPlace, problemText, type ProblemPlace } from './problemText.ts';
 import type { PasswordRule } from '../../../components/PasswordField/passwordRule.ts';
+import { useWords } from '../../words/texts.ts';
 
 export interface AccessScreenProps {
   session: WidgetSession;
@@ -46,9 +47,9 @@ export function AccessScreen({
   isSending = false,
   onConnect,
 }: AccessScreenProps) {
-  const messages = useMessages();
+  const widget = useWords();
   const locale = useLocale();
-  const words = messages.widget.access;
+  const words = widget.access;
   const id = useId();
   const passwordRef = useRef<HTMLInputElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
@@ -56,7 +57,7 @@ export function AccessScreen({
   const { label, passwordRule, ownAccount } = entity.login;
   const rule = fieldRule(passwordRule);
 
-  const notice = problem && problemText(problem, { session, entity }, messages);
+  const notice = problem && problemText(problem, { session, entity }, widget);
   const place = problem && problemPlace(problem);
   const refused = (): FieldErrors =>
     notice && place ? { [place]: `${notice.title}. ${notice.body}` } : {};
@@ -102,7 +103,7 @@ export function AccessScreen({
   return (
     <Screen
       title={words.title(entity.name)}
-      documentTitle={stepTitle(messages, STOPS.access)}
+      documentTitle={stepTitle(widget, STOPS.access)}
       {...(problem === null && { lead: words.lead(client.name) })}
       app={client.name}
       hasOwnFocus={problem !== null}

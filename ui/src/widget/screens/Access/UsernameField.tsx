@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { WidgetEntity } from '../../../client/index.ts';
 import { RutField } from '../../../components/RutField/RutField.tsx';
 import { TextField, type TextFieldProps } from '../../../components/TextField/TextField.tsx';
-import { useMessages } from '../../../messages/index.ts';
 import { Checkbox } from '../../../components/Checkbox/Checkbox.tsx';
+import { useWords } from '../../words/texts.ts';
 
 export interface UsernameFieldProps extends Pick<
   TextFieldProps,
@@ -15,7 +15,7 @@ export interface UsernameFieldProps extends Pick<
 
 /** Field for the username: the RUT of the person or company, or an e-mail address. */
 export function UsernameField({ kinds, ...rest }: UsernameFieldProps) {
-  const { access } = useMessages().widget;
+  const { access } = useWords();
   if (!kinds.includes('email')) {
     return (
       <RutField {...rest} {...(kinds.includes('company-rut') && { label: access.companyRut })} />
@@ -50,7 +50,7 @@ export interface OwnAccountFieldProps {
  * is.
  */
 export function OwnAccountField({ words, institution, refusal, id }: OwnAccountFieldProps) {
-  const { ownAccount } = useMessages().widget.access;
+  const { ownAccount } = useWords().access;
   const [error, setError] = useState(refusal);
   return (
     <Checkbox

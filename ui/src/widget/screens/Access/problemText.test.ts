@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { es } from '../../../messages/es/index.ts';
+import { es } from '../../words/es.ts';
 import type { AccessProblem } from '../../flow/flowState.ts';
 import { austral, businessBank, session } from '../../test/fixtures.ts';
 import { problemText } from './problemText.ts';

@@ -1,5 +1,5 @@
 import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
-import type { Messages } from '../../../messages/index.ts';
+import type { WidgetWords } from '../../words/es.ts';
 import { formatRut } from '../../../rut/rut.ts';
 import type { AccessProblem } from '../../flow/flowState.ts';
 import { ownUsername } from '../../flow/ownUsernames.ts';
@@ -29,7 +29,7 @@ export const problemPlace = ({ kind }: AccessProblem): ProblemPlace => PLACES[ki
 export function problemText(
   problem: AccessProblem,
   { session, entity }: { session: WidgetSession; entity: WidgetEntity },
-  { widget }: Messages,
+  widget: WidgetWords,
 ): ProblemWords {
   const words = widget.access.problems;
   const { name } = entity;
@@ -54,7 +54,7 @@ export function problemText(
 function wrongLogin(
   { attemptsLeft, triesBeforePause }: Extract<AccessProblem, { kind: 'wrong_login' }>,
   name: string,
-  widget: Messages['widget'],
+  widget: WidgetWords,
 ): ProblemWords {
   const words = widget.access.problems;
   if (attemptsLeft === 1) return widget.failure.lastTry(name);

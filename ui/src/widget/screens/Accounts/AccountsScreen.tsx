@@ -4,11 +4,11 @@ import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { Checkbox } from '../../../components/Checkbox/Checkbox.tsx';
 import { FieldNote } from '../../../components/Field/Field.tsx';
 import { formatAmount } from '../../../format/formatAmount.ts';
-import { useMessages } from '../../../messages/index.ts';
 import { ClientMark } from '../ClientMark/ClientMark.tsx';
 import { Screen } from '../Shell/Screen.tsx';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 import styles from './AccountsScreen.module.css';
+import { useWords } from '../../words/texts.ts';
 
 export interface AccountsScreenProps {
   session: WidgetSession;
@@ -32,8 +32,8 @@ export function AccountsScreen({
   onShare,
   onLeave,
 }: AccountsScreenProps) {
-  const messages = useMessages();
-  const words = messages.widget.accounts;
+  const widget = useWords();
+  const words = widget.accounts;
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isNoneChosen, setIsNoneChosen] = useState(false);
   const listRef = useRef<HTMLFieldSetElement>(null);
@@ -46,7 +46,7 @@ export function AccountsScreen({
   return (
     <Screen
       title={words.title}
-      documentTitle={stepTitle(messages, STOPS.access)}
+      documentTitle={stepTitle(widget, STOPS.access)}
       before={<ClientMark client={session.client} institution={entity} />}
       lead={words.lead(session.client.name)}
       app={session.client.name}

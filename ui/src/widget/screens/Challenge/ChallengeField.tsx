@@ -1,8 +1,9 @@
 import type { Challenge, ChallengeField as FieldSpec } from '../../../client/index.ts';
 import { RadioGroup } from '../../../components/RadioGroup/RadioGroup.tsx';
 import { TextField } from '../../../components/TextField/TextField.tsx';
-import { useMessages, type Messages } from '../../../messages/index.ts';
 import type { Asked } from '../../flow/flowState.ts';
+import { useWords } from '../../words/texts.ts';
+import type { WidgetWords } from '../../words/es.ts';
 
 export interface ChallengeFieldProps {
   field: FieldSpec;
@@ -14,7 +15,7 @@ export interface ChallengeFieldProps {
 
 /** A field of a challenge, with the matching keyboard. */
 export function ChallengeField({ field, kind, value, error, onValueChange }: ChallengeFieldProps) {
-  const words = useMessages().widget.challenge;
+  const words = useWords().challenge;
   const { name, type, label, options, minLength, maxLength } = field;
   if (type === 'choice') {
     return (
@@ -56,7 +57,7 @@ export function ChallengeField({ field, kind, value, error, onValueChange }: Cha
 export function whereText(
   { medium, destination }: Challenge,
   institution: string,
-  { widget }: Messages,
+  widget: WidgetWords,
 ): string | null {
   const { where } = widget.challenge;
   switch (medium) {
@@ -73,7 +74,7 @@ export function whereText(
 /** Why the person has to answer again; null the first time. */
 export function challengeProblem(
   { problem, challenge }: Asked,
-  { widget }: Messages,
+  widget: WidgetWords,
 ): string | null {
   const words = widget.challenge;
   if (problem === null) return null;

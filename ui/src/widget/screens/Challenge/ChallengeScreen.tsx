@@ -9,13 +9,13 @@ import { FieldNote } from '../../../components/Field/Field.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { clockText } from '../../../format/clockText.ts';
 import { useSecondsLeft } from '../../../hooks/useSecondsLeft.ts';
-import { useMessages } from '../../../messages/index.ts';
 import type { Asked } from '../../flow/flowState.ts';
 import { ClientMark } from '../ClientMark/ClientMark.tsx';
 import { Screen } from '../Shell/Screen.tsx';
 import { stepTitle, STOPS } from '../stepTitle.ts';
 import { ChallengeField, challengeProblem, whereText } from './ChallengeField.tsx';
 import styles from './ChallengeScreen.module.css';
+import { useWords } from '../../words/texts.ts';
 
 /** No challenge lasts longer. */
 const LONGEST_SECONDS = 185;
@@ -38,8 +38,8 @@ export function ChallengeScreen({
   onAnswer,
   onCancel,
 }: ChallengeScreenProps) {
-  const messages = useMessages();
-  const words = messages.widget.challenge;
+  const widget = useWords();
+  const words = widget.challenge;
   const { challenge, reply, isCancelling } = asked;
   const { kind, fields, message } = challenge;
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -47,7 +47,7 @@ export function ChallengeScreen({
   const id = useId();
   const fieldsRef = useRef<HTMLDivElement>(null);
   const isSending = reply !== 'none';
-  const problem = challengeProblem(asked, messages);
+  const problem = challengeProblem(asked, widget);
   const isAgain = problem !== null;
   // With several fields, the error is about all of them.
   const [only] = fields.length === 1 ? fields : [];
@@ -88,7 +88,7 @@ export function ChallengeScreen({
 
   const refusal: typeof errors =
     only && isAgain && typed[only.name] === undefined ? { [only.name]: problem } : {};
-  const where = whereText(challenge, entity.name, messages);
+  const where = whereText(challenge, entity.name, widget);
   const cancel = (
     <ScreenButton
       variant="secondary"
@@ -103,7 +103,7 @@ export function ChallengeScreen({
   return (
     <Screen
       title={words.title}
-      documentTitle={stepTitle(messages, STOPS.access)}
+      documentTitle={stepTitle(widget, STOPS.access)}
       {...(!isAgain && {
         before: <ClientMark client={session.client} institution={entity} />,
         lead: message === null ? words.leads[kind](entity.name) : words.says(entity.name),
@@ -163,7 +163,7 @@ export function ChallengeScreen({
 
 /** The time left, announced only twice instead of every second. */
 function TimeLeft({ expiresAt }: { expiresAt: string }) {
-  const words = useMessages().widget.challenge;
+  const words = useWords().challenge;
   const seconds = useSecondsLeft(expiresAt, LONGEST_SECONDS);
   if (seconds === null) return null;
   const news = seconds <= 15 ? words.fewSeconds : seconds <= 60 ? words.oneMinute : '';

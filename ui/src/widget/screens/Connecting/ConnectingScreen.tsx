@@ -5,11 +5,11 @@ import {
   ProgressList,
   type ProgressStepState,
 } from '../../../components/ProgressList/ProgressList.tsx';
-import { useMessages } from '../../../messages/index.ts';
 import type { FlowSnapshot } from '../../flow/flowSnapshot.ts';
 import { ClientMark } from '../ClientMark/ClientMark.tsx';
 import { Screen } from '../Shell/Screen.tsx';
 import { STOPS, stepTitle } from '../stepTitle.ts';
+import { useWords } from '../../words/texts.ts';
 
 export interface ConnectingScreenProps {
   session: WidgetSession;
@@ -37,8 +37,8 @@ export function ConnectingScreen({
   onWait,
   onLeave,
 }: ConnectingScreenProps) {
-  const messages = useMessages();
-  const words = messages.widget.connecting;
+  const widget = useWords();
+  const words = widget.connecting;
   const labels = {
     login: words.steps.login(entity.name),
     fetch: words.steps.fetch,
@@ -47,7 +47,7 @@ export function ConnectingScreen({
   return (
     <Screen
       title={words.title(entity.name)}
-      documentTitle={stepTitle(messages, STOPS.access)}
+      documentTitle={stepTitle(widget, STOPS.access)}
       before={<ClientMark client={session.client} institution={entity} />}
       lead={words.lead}
       app={session.client.name}

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../components/Checkbox/Checkbox.tsx';
 import { DescriptionList } from '../../../components/DescriptionList/DescriptionList.tsx';
 import { Link } from '../../../components/Link/Link.tsx';
 import { formatDate } from '../../../format/formatDate.ts';
-import { useLocale, useMessages } from '../../../messages/index.ts';
+import { useLocale } from '../../../messages/index.ts';
 import { formatRut } from '../../../rut/rut.ts';
 import type { ConsentProblem, Refused } from '../../flow/flowState.ts';
 import { RevocationPlace } from '../RevocationPlace/RevocationPlace.tsx';
@@ -15,6 +15,7 @@ import { STOPS, stepTitle } from '../stepTitle.ts';
 import styles from './ConsentScreen.module.css';
 import { ProductList } from './ProductList.tsx';
 import { TermsLink } from './TermsLink.tsx';
+import { useWords } from '../../words/texts.ts';
 
 const NOTHING: Refused = { products: [], password: false };
 
@@ -47,8 +48,8 @@ export function ConsentScreen({
   onDecline,
   onOtherInstitution,
 }: ConsentScreenProps) {
-  const messages = useMessages();
-  const words = messages.widget.consent;
+  const widget = useWords();
+  const words = widget.consent;
   const locale = useLocale();
   const { client, products, purpose, validity } = session;
   const until = formatDate(validity.validUntil, 'long', locale);
@@ -64,7 +65,7 @@ export function ConsentScreen({
   return (
     <Screen
       title={words.title}
-      documentTitle={stepTitle(messages, STOPS.consent)}
+      documentTitle={stepTitle(widget, STOPS.consent)}
       lead={words.lead(client.name, entity.name)}
       app={client.name}
       actions={
@@ -166,7 +167,7 @@ function ConsentLinks({
   session: { client, terms },
   onOtherInstitution,
 }: Pick<ConsentScreenProps, 'session' | 'onOtherInstitution'>) {
-  const words = useMessages().widget.consent;
+  const words = useWords().consent;
   return (
     <ul role="list" className={styles['links']}>
       {onOtherInstitution && (

@@ -4,8 +4,8 @@ import { Checkbox } from '../../../components/Checkbox/Checkbox.tsx';
 import { Collapsible } from '../../../components/Collapsible/Collapsible.tsx';
 import { FieldNote } from '../../../components/Field/Field.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
-import { useMessages } from '../../../messages/index.ts';
 import styles from './ConsentScreen.module.css';
+import { useWords } from '../../words/texts.ts';
 
 /** Up to this many products the details are shown; with more they are collapsed. */
 const SHOWN_AT_ONCE = 3;
@@ -29,7 +29,7 @@ export function ProductList({
   onRefusedChange,
   ref,
 }: ProductListProps) {
-  const words = useMessages().widget.consent;
+  const words = useWords().consent;
   const id = useId();
   const isLong = products.length > SHOWN_AT_ONCE;
   const isChoice = products.length > 1;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { WidgetSession } from '../../../client/index.ts';
 import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { Dialog } from '../../../components/Dialog/Dialog.tsx';
-import { useMessages } from '../../../messages/index.ts';
 import styles from './ConsentScreen.module.css';
+import { useWords } from '../../words/texts.ts';
 
 export interface TermsLinkProps {
   terms: WidgetSession['terms'];
@@ -12,7 +12,7 @@ export interface TermsLinkProps {
 
 /** Opens the terms that the person accepts, in the version that is sent to the API. */
 export function TermsLink({ terms, className }: TermsLinkProps) {
-  const words = useMessages().widget.consent;
+  const words = useWords().consent;
   const [isOpen, setIsOpen] = useState(false);
   const handleClose = () => setIsOpen(false);
   return (

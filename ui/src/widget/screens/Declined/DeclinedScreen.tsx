@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import type { WidgetSession } from '../../../client/index.ts';
 import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
-import { useMessages } from '../../../messages/index.ts';
 import { Connected } from '../Shell/Connected.tsx';
 import { Screen } from '../Shell/Screen.tsx';
+import { useWords } from '../../words/texts.ts';
 
 export interface DeclinedScreenProps {
   session: WidgetSession;
@@ -20,7 +20,7 @@ export function DeclinedScreen({
   onFinish,
   onReview,
 }: DeclinedScreenProps) {
-  const { widget } = useMessages();
+  const widget = useWords();
   const isFirst = useContext(Connected).length === 0;
   const { lead, review } = widget.declined;
   const title = isFirst ? widget.declined.title : widget.declined.nothingMore;

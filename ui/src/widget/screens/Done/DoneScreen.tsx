@@ -10,13 +10,14 @@ import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { DescriptionList } from '../../../components/DescriptionList/DescriptionList.tsx';
 import { SuccessIcon } from '../../../components/Icon/icons.tsx';
 import { formatDate } from '../../../format/formatDate.ts';
-import { useLocale, useMessages } from '../../../messages/index.ts';
+import { useLocale } from '../../../messages/index.ts';
 import { formatRut } from '../../../rut/rut.ts';
 import type { FlowSnapshot } from '../../flow/flowSnapshot.ts';
 import { RevocationPlace } from '../RevocationPlace/RevocationPlace.tsx';
 import { Screen } from '../Shell/Screen.tsx';
 import { stepTitle, STOPS } from '../stepTitle.ts';
 import styles from './DoneScreen.module.css';
+import { useWords } from '../../words/texts.ts';
 
 export interface DoneScreenProps {
   session: WidgetSession;
@@ -49,10 +50,10 @@ export function DoneScreen({
   onDownload,
   onFinish,
 }: DoneScreenProps) {
-  const messages = useMessages();
+  const widget = useWords();
   const locale = useLocale();
-  const { done: words, consent, returnTo, visit } = messages.widget;
-  const accountName = messages.widget.accounts.named;
+  const { done: words, consent, returnTo, visit } = widget;
+  const accountName = widget.accounts.named;
   const { client, products, consentId } = session;
   const missing = next?.missing ? visit.missing(next.products.map(({ title }) => title)) : null;
   const finish = (
@@ -74,7 +75,7 @@ export function DoneScreen({
   return (
     <Screen
       title={words.title}
-      documentTitle={stepTitle(messages, STOPS.done)}
+      documentTitle={stepTitle(widget, STOPS.done)}
       before={<SuccessIcon size={36} strokeWidth={1.25} className={styles['mark']} />}
       lead={words.lead(client.name, entity.name)}
       app={client.name}

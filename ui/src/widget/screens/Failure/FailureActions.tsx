@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidde
 import { useCopy } from '../../../hooks/useCopy.ts';
 import { useMessages } from '../../../messages/index.ts';
 import type { Failure, FailureKind } from '../../flow/flowState.ts';
+import { useWords } from '../../words/texts.ts';
 
 export interface FailureActionsProps {
   failure: Failure;
@@ -33,7 +34,8 @@ export function FailureActions({
   onOther,
   onFinish,
 }: FailureActionsProps) {
-  const { widget, common } = useMessages();
+  const { common } = useMessages();
+  const widget = useWords();
   const words = widget.failure;
   const siteUrl = entity?.siteUrl ?? null;
   const reference = failure.reference ?? '';
@@ -89,7 +91,7 @@ export function FailureActions({
 }
 
 function CopyReference({ reference }: { reference: string }) {
-  const words = useMessages().widget.failure;
+  const words = useWords().failure;
   const [status, copy] = useCopy();
   const news = { idle: '', copied: words.copied, failed: words.notCopied }[status];
   return (

@@ -1,11 +1,12 @@
 import type { WidgetSession } from '../../../client/index.ts';
 import { DangerIcon, InfoIcon, WarningIcon } from '../../../components/Icon/icons.tsx';
-import { useLocale, useMessages } from '../../../messages/index.ts';
+import { useLocale } from '../../../messages/index.ts';
 import type { FailureKind } from '../../flow/flowState.ts';
 import { Screen } from '../Shell/Screen.tsx';
 import { FailureActions, type FailureActionsProps } from './FailureActions.tsx';
 import styles from './FailureScreen.module.css';
 import { failureText } from './failureText.ts';
+import { useWords } from '../../words/texts.ts';
 
 export interface FailureScreenProps extends FailureActionsProps {
   /** Null if the session could not be opened. */
@@ -45,13 +46,12 @@ export function FailureScreen({
   isNothingShared,
   ...actions
 }: FailureScreenProps) {
-  const messages = useMessages();
+  const widget = useWords();
   const locale = useLocale();
-  const { widget } = messages;
   const { title, body } = failureText(
     failure,
     { app, session, entity, isNothingShared },
-    messages,
+    widget,
     locale,
   );
   const tone = TONES[failure.kind];

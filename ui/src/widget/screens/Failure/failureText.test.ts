@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../messages/en/index.ts';
-import { es } from '../../../messages/es/index.ts';
+import { en } from '../../words/en.ts';
+import { es } from '../../words/es.ts';
 import type { Failure, FailureKind } from '../../flow/flowState.ts';
 import { austral, session } from '../../test/fixtures.ts';
 import { failureText, type FailureContext } from './failureText.ts';
@@ -87,9 +87,9 @@ describe('failureText', () => {
       'unexpected',
     ];
     for (const kind of kinds) {
-      for (const [messages, locale] of [[es, 'es-CL'] as const, [en, 'en'] as const]) {
+      for (const [widget, locale] of [[es, 'es-CL'] as const, [en, 'en'] as const]) {
         const failure = { kind, until, code: null, reference: 'f3a9c1d2' };
-        const { title, body } = failureText(failure, context, messages, locale);
+        const { title, body } = failureText(failure, context, widget, locale);
         expect(title.length, kind).toBeGreaterThan(8);
         expect(body, kind).toMatch(/^[A-Z].*\.$/);
       }

@@ -1,6 +1,7 @@
 import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import { formatDate, formatTime } from '../../../format/formatDate.ts';
-import type { Locale, Messages } from '../../../messages/index.ts';
+import type { Locale } from '../../../messages/index.ts';
+import type { WidgetWords } from '../../words/es.ts';
 import type { Failure } from '../../flow/flowState.ts';
 
 /** What happened and what to do, in words. */
@@ -22,7 +23,7 @@ export interface FailureContext {
 export function failureText(
   failure: Failure,
   { app, session, entity, isNothingShared }: FailureContext,
-  { widget }: Messages,
+  widget: WidgetWords,
   locale: Locale,
 ): FailureWords {
   const words = widget.failure;
@@ -76,7 +77,7 @@ export function failureText(
 
 function challengeWords(
   kind: 'challenge_expired' | 'challenge_rejected' | 'challenge_cancelled',
-  words: Messages['widget']['failure'],
+  words: WidgetWords['failure'],
   institution: string,
 ): FailureWords {
   if (kind === 'challenge_expired') return words.challengeExpired(institution);

@@ -1,6 +1,5 @@
 import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import { InstitutionList } from '../../../components/InstitutionList/InstitutionList.tsx';
-import { useMessages } from '../../../messages/index.ts';
 import { sessionAt } from '../../flow/agreedSession.ts';
 import { ClientMark } from '../ClientMark/ClientMark.tsx';
 import { Screen } from '../Shell/Screen.tsx';
@@ -9,6 +8,7 @@ import type {
   InstitutionGroup,
   InstitutionItem,
 } from '../../../components/InstitutionList/institutions.ts';
+import { useFirstWords } from '../../words/texts.ts';
 
 export interface InstitutionScreenProps {
   session: WidgetSession;
@@ -19,14 +19,14 @@ export interface InstitutionScreenProps {
 
 /** The person chooses where to connect. */
 export function InstitutionScreen({ session, entities, onChoose }: InstitutionScreenProps) {
-  const messages = useMessages();
-  const { title, lead, several } = messages.widget.institution;
+  const widget = useFirstWords();
+  const { title, lead, several } = widget.institution;
   const { client, products } = session;
   const isSplit = entities.every((one) => one.products.length < products.length);
   return (
     <Screen
       title={title}
-      documentTitle={stepTitle(messages, STOPS.institution)}
+      documentTitle={stepTitle(widget, STOPS.institution)}
       before={<ClientMark client={client} />}
       lead={isSplit ? several(client.name) : lead(client.name)}
       app={client.name}

@@ -1,14 +1,14 @@
 import { Skeleton } from '../../../components/Skeleton/Skeleton.tsx';
-import { useMessages } from '../../../messages/index.ts';
 import { Screen } from '../Shell/Screen.tsx';
 import styles from './PreparingScreen.module.css';
+import { useFirstWords } from '../../words/texts.ts';
 
 /** Shorter waits show nothing. */
 const SKELETON_DELAY_MS = 300;
 
 /** The session is being opened: a skeleton of the list. */
 export function PreparingScreen({ app }: { app: string }) {
-  const { widget } = useMessages();
+  const widget = useFirstWords();
   const { title, step } = widget.preparing;
   return (
     <Screen

@@ -1,13 +1,13 @@
 import type { WidgetSession } from '../../../client/index.ts';
 import { Link } from '../../../components/Link/Link.tsx';
-import { useMessages } from '../../../messages/index.ts';
+import { useWords } from '../../words/texts.ts';
 
 /** Where the person can revoke a consent: Cauce's page for everybody, and the client's if it has one. */
 export function RevocationPlace({
   client,
   personPageUrl,
 }: Pick<WidgetSession, 'client' | 'personPageUrl'>) {
-  const words = useMessages().widget.consent;
+  const words = useWords().consent;
   return (
     <>
       {words.revocationAt} <Address url={personPageUrl} />

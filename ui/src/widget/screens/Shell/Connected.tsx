@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import { useMessages } from '../../../messages/index.ts';
+import { useFirstWords } from '../../words/texts.ts';
 
 /** Names of the institutions that were connected before in the same visit. */
 export const Connected = createContext<readonly string[]>([]);
 
 /** Says what is connected already, in a visit with several institutions. */
 export function ConnectedLine({ className }: { className?: string | undefined }) {
-  const { visit } = useMessages().widget;
+  const { visit } = useFirstWords();
   const connected = useContext(Connected);
   return connected.length > 0 && <p className={className}>{visit.connected(connected)}</p>;
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { Dialog } from '../../../components/Dialog/Dialog.tsx';
-import { useMessages } from '../../../messages/index.ts';
 import styles from './FooterLine.module.css';
+import { useFirstWords } from '../../words/texts.ts';
 
 export interface FooterLineProps {
   /** The client's name. */
@@ -11,7 +11,7 @@ export interface FooterLineProps {
 
 /** States who runs the connection and how the data is protected. */
 export function FooterLine({ app }: FooterLineProps) {
-  const { footer, care } = useMessages().widget;
+  const { footer, care } = useFirstWords();
   const [isOpen, setIsOpen] = useState(false);
   const closeRef = useRef<HTMLButtonElement>(null);
   const handleClose = () => setIsOpen(false);

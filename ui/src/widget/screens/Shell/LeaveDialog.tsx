@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { Dialog } from '../../../components/Dialog/Dialog.tsx';
-import { useMessages } from '../../../messages/index.ts';
 import type { FlowSnapshot } from '../../flow/flowSnapshot.ts';
+import { useFirstWords } from '../../words/texts.ts';
 
 export interface LeaveDialogProps {
   /** State of the dialog. */
@@ -15,7 +15,7 @@ export interface LeaveDialogProps {
 
 /** Confirms leaving, before input is lost. */
 export function LeaveDialog({ leaving, isNothingShared, onStay, onLeave }: LeaveDialogProps) {
-  const { leave } = useMessages().widget;
+  const { leave } = useFirstWords();
   const stayRef = useRef<HTMLButtonElement>(null);
   const body = isNothingShared ? leave.body : leave.uncertain;
   return (

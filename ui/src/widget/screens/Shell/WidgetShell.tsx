@@ -6,10 +6,10 @@ import { ArrowLeftIcon, CloseIcon } from '../../../components/Icon/icons.tsx';
 import { IconButton } from '../../../components/IconButton/IconButton.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { cssVariables } from '../../../internal/cssVariables.ts';
-import { useMessages } from '../../../messages/index.ts';
 import type { FlowSnapshot } from '../../flow/flowSnapshot.ts';
-import { brandColors } from '../../theme/brandColors.ts';
+import type { BrandColors } from '../../theme/brandColors.ts';
 import styles from './WidgetShell.module.css';
+import { useFirstWords } from '../../words/texts.ts';
 
 export interface WidgetShellProps {
   /** Index of the current stop. */
@@ -28,8 +28,8 @@ export interface WidgetShellProps {
   isExpiring?: boolean;
   /** Marks every screen as a test environment. */
   isTest?: boolean;
-  /** The client's colour, `#rrggbb`: used if it has enough contrast. */
-  color?: string | null;
+  /** The main button in the client's colour. */
+  brand?: BrandColors | null;
   /** Polite live announcement. */
   status?: readonly string[];
   /** Assertive live announcement. */
@@ -48,13 +48,12 @@ export function WidgetShell({
   onRetry,
   isExpiring = false,
   isTest = false,
-  color = null,
+  brand = null,
   status = [],
   alerts = [],
   children,
 }: WidgetShellProps) {
-  const { widget } = useMessages();
-  const brand = brandColors(color);
+  const widget = useFirstWords();
   const brandStyle =
     brand &&
     cssVariables({
@@ -122,7 +121,7 @@ function ConnectionBanner({
   connection: FlowSnapshot['connection'];
   onRetry: (() => void) | undefined;
 }) {
-  const words = useMessages().widget.connection;
+  const words = useFirstWords().connection;
   if (connection === 'fine') return null;
   if (connection === 'back') return <Alert isBanner tone="success" title={words.back} />;
   const { title, body } = words[connection];

@@ -46,7 +46,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The widget's files for browsers: the loaders, the iframe's page and its assets. */
 export function widgetPages(deps: WidgetPagesDeps): Middleware {
-  const readBuild = pageBuildReader(deps.widgetDir, '/widget/');
+  const readBuild = pageBuildReader(deps.widgetDir);
   return async (context, next) => {
     const ctx = context as ApiContext;
     const [, file] = BUILT_FILE.exec(ctx.path) ?? [];

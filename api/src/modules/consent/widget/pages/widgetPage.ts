@@ -26,7 +26,8 @@ const WORDS = {
 export function widgetPage(settings: PageSettings, build: PageBuild): string {
   const { _id, appName, allowedOrigins, theme, locale } = settings;
   const config = { widgetConfigId: _id, appName, allowedOrigins, theme, locale };
-  return appPage({ ...WORDS[locale], locale, theme: theme.mode, config }, build);
+  const shown = { appName };
+  return appPage({ ...WORDS[locale], locale, theme: theme.mode, config, shown }, build);
 }
 
 /** Allows only the origins of the configuration to frame the page. */

@@ -27,8 +27,8 @@ const HEADERS = { ...appPageHeaders({}), 'Cross-Origin-Opener-Policy': 'same-ori
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * The page where persons see who reads their data, and its assets. It is the same for everybody:
- * its screens are in the URL fragment, and their content is loaded by the person's calls.
+ * The page where persons see who reads their data, and its assets. It is the same for everybody of
+ * one language: its screens are in the URL fragment, and their content is loaded by the person's calls.
  */
 export function personPages({
   logger,
@@ -36,7 +36,7 @@ export function personPages({
   helpUrl,
   inboxUrl,
 }: PersonPagesDeps): Middleware {
-  const readBuild = pageBuildReader(personPageDir, BASE);
+  const readBuild = pageBuildReader(personPageDir);
   return async (context, next) => {
     const ctx = context as ApiContext;
     const [, asset] = ASSET.exec(ctx.path) ?? [];
@@ -57,7 +57,8 @@ export function personPages({
     ctx.state.route = '/persona';
     const build = await readBuild();
     if (build) {
-      sendPage(ctx, 200, personPage(build, { helpUrl, inboxUrl }), HEADERS);
+      const locale = ctx.acceptsLanguages('es', 'en') === 'en' ? 'en' : 'es-CL';
+      sendPage(ctx, 200, personPage(build, locale, { helpUrl, inboxUrl }), HEADERS);
       return;
     }
     logger.error("the person's page is not built: run npm run build -w ui");

@@ -9,18 +9,28 @@ export interface PersonPageConfig {
   readonly inboxUrl: string | null;
 }
 
-/** The page where persons see who reads their data: the app in ui/src/persona. */
-export function personPage(build: PageBuild, config: PersonPageConfig): string {
-  return appPage(
-    {
-      title: 'Tus permisos en Cauce',
-      noScript: 'Esta página necesita JavaScript. Actívalo en tu navegador y cárgala otra vez.',
-      locale: 'es-CL',
-      theme: 'auto',
-      config,
-    },
-    build,
-  );
+const WORDS = {
+  'es-CL': {
+    title: 'Tus permisos en Cauce',
+    noScript: 'Esta página necesita JavaScript. Actívalo en tu navegador y cárgala otra vez.',
+  },
+  en: {
+    title: 'Your permissions at Cauce',
+    noScript: 'This page needs JavaScript. Turn it on in your browser and load it again.',
+  },
+} as const;
+
+/**
+ * The page where persons see who reads their data: the app in ui/src/persona.
+ * @param locale the browser's language; the person can choose another on the page
+ */
+export function personPage(
+  build: PageBuild,
+  locale: keyof typeof WORDS,
+  shown: PersonPageConfig,
+): string {
+  const config = { locale, ...shown };
+  return appPage({ ...WORDS[locale], locale, theme: 'auto', config, shown: { ...shown } }, build);
 }
 
 export const NOT_BUILT: Notice = {

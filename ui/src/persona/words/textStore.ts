@@ -1,0 +1,15 @@
+import { createTextStore } from '../../internal/createTextStore.ts';
+import { es as messages } from '../../messages/es/index.ts';
+import type { PersonWords } from './es.ts';
+import type { FirstWords } from './firstEs.ts';
+
+export const textStore = createTextStore<FirstWords, PersonWords>({
+  'es-CL': {
+    first: async () => ({ messages, words: (await import('./firstEs.ts')).firstEs }),
+    all: async () => (await import('./es.ts')).es,
+  },
+  en: {
+    first: async () => (await import('./textsEn.ts')).texts,
+    all: async () => (await import('./en.ts')).en,
+  },
+});
