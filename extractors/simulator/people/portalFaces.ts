@@ -245,7 +245,7 @@ main dialog {
   font-variant-numeric: tabular-nums;
 }
 .cuentas:empty,
-main:has(.tabla:not([hidden])) > .cuentas:last-child {
+main:has(.tabla:not([hidden]), iframe) > .cuentas:last-child {
   display: none;
 }
 [data-portal] > footer {

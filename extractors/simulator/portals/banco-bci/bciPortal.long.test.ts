@@ -28,10 +28,14 @@ describe('the mock portal in a browser', () => {
     await page.getByRole('button', { name: 'Omitir' }).click();
     await page.waitForURL(/comp\/mi_banco/);
     await page.getByText('Elige qué quieres ver').waitFor();
+    const home = page.locator('.cuentas');
+    for (const { accountNumber } of accounts)
+      expect(await home.innerText()).toContain(accountNumber);
 
     await page.getByRole('link', { name: 'Últimos Movimientos' }).click();
     const balances = page.frameLocator('iframe[title="Últimos Movimientos"]');
     await balances.getByRole('table', { name: 'Últimos movimientos' }).waitFor();
+    expect(await home.isVisible()).toBe(false);
     const rows = balances.locator('tbody tr');
     await expect.poll(() => rows.count()).toBe(accounts[0]?.movements.length);
     for (const { description } of accounts[0]?.movements.slice(0, 5) ?? []) {

@@ -126,6 +126,7 @@ describe('the mock portal in a browser', () => {
     const headless = await browser.open({ userAgent: 'HeadlessChrome/126.0.0.0' });
     const response = await headless.goto(`${baseUrl()}/persona/`);
     expect(response?.status()).toBe(403);
+    await headless.getByRole('heading', { name: 'Acceso denegado' }).waitFor();
     await headless.close();
   });
 });
