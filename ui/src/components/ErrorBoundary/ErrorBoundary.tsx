@@ -1,9 +1,15 @@
 import { Boundary, type BoundaryProps } from '../../internal/Boundary.tsx';
 import { CrashPage } from './CrashPage.tsx';
 
-export interface ErrorBoundaryProps extends Omit<BoundaryProps, 'renderFallback'> {
+export interface ErrorBoundaryProps {
+  /** Content that may throw. */
+  children: BoundaryProps['children'];
   /** Rendered instead of the failed part; `CrashPage` by default. */
   renderFallback?: BoundaryProps['renderFallback'];
+  /** Called with the error, to report it. */
+  onError?: NonNullable<BoundaryProps['onError']>;
+  /** When it changes (usually the address), the content is rendered again. */
+  resetKey?: BoundaryProps['resetKey'];
 }
 
 const renderCrashPage: BoundaryProps['renderFallback'] = (crash) => <CrashPage {...crash} />;
