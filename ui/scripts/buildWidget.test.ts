@@ -51,6 +51,13 @@ describe.each(PAGES.filter(({ name }) => name in BUDGETS))('the page of $name', 
     expect(bytes).toBeLessThanOrEqual(BUDGETS[page.name as keyof typeof BUDGETS]);
   });
 
+  it('sets the order of the style layers before any rule', () => {
+    const [sheet = ''] = first.styles;
+    const css = readFileSync(join(folder, page.name, sheet.slice(page.base.length)), 'utf8');
+    const layers = [...css.matchAll(/@layer cauce\.(\w+)/g)].map(([, name]) => name);
+    expect([...new Set(layers)]).toEqual(['reset', 'tokens', 'base', 'components', 'print']);
+  });
+
   it.each(['es-CL', 'en'])(
     'has its first screen in %s, without inline code or styles',
     (locale) => {

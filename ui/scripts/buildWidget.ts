@@ -40,6 +40,7 @@ export const PAGES: readonly PageSource[] = [
     name: 'persona',
     entry: 'src/persona/app/main.tsx',
     base: '/persona/',
+    icon: join(ui, 'src/assets/favicon.svg'),
     first: firstScreen('src/persona'),
   },
   { name: 'host', entry: 'host/page/main.tsx', base: '/' },

@@ -8,6 +8,8 @@ export interface PageSource {
   readonly name: string;
   readonly entry: string;
   readonly base: string;
+  /** The icon of its tab in the browser; a frame has none. */
+  readonly icon?: string;
   /** The modules of the first screen: what shows it, what renders it here, the texts by language. */
   readonly first?: {
     readonly view?: string;
@@ -24,6 +26,7 @@ export interface PageDescription {
   /** The same by language. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
   readonly fonts: readonly string[];
+  readonly icons: readonly string[];
   readonly styles: readonly string[];
   /** HTML by language and by what the server fills in, such as `es-CL helpUrl`. */
   readonly screens: Readonly<Record<string, string>>;
@@ -39,40 +42,52 @@ type Manifest = Readonly<Record<string, ManifestEntry | undefined>>;
 
 /** Replaces Vite's manifest by `page.json`: the files that the first screen needs, and its HTML. */
 export function describePage(
-  { entry, base, first }: PageSource,
+  { entry, base, first, icon }: PageSource,
   outDir: string,
   screens: Readonly<Record<string, string>>,
 ): void {
   const path = join(outDir, 'manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
-  const [main, ...rest] = partsOf(manifest, [entry, first?.view ?? entry]);
+  const own = partsOf(manifest, [entry]);
+  const [main] = own;
+  const parts = partsOf(manifest, [entry, first?.view ?? entry]);
+  const later = parts.filter((part) => !own.includes(part));
   if (main === undefined) throw new Error(`${path} names no ${entry}.`);
   const address = ({ file }: Pick<ManifestEntry, 'file'>) => `${base}${file}`;
-  const own = extractStyles(screens);
-  const styleFile = `assets/first-${createHash('sha256').update(own.css).digest('hex').slice(0, 8)}.css`;
-  if (own.css !== '') writeFileSync(join(outDir, styleFile), own.css);
+  const rendered = extractStyles(screens);
+  const styleFiles = rendered.css === '' ? [] : [writeAsset(outDir, 'first.css', rendered.css)];
+  const icons = icon === undefined ? [] : [writeAsset(outDir, 'favicon.svg', readFileSync(icon))];
   const description: PageDescription = {
     script: address(main),
-    preloads: rest.map(address),
+    preloads: parts.filter((part) => part !== main).map(address),
     texts: Object.fromEntries(
       Object.entries(first?.texts ?? {}).map(([locale, source]) => [
         locale,
         partsOf(manifest, [source])
-          .filter((part) => part !== main && !rest.includes(part))
+          .filter((part) => !parts.includes(part))
           .map(address),
       ]),
     ),
-    // Shared styles first, so that the page's own rules come last.
     fonts: (main.assets ?? [])
       .filter((file) => file.endsWith('.woff2'))
       .map((file) => address({ file })),
-    styles: [...[...rest].reverse(), main, { css: own.css === '' ? [] : [styleFile] }].flatMap(
-      ({ css = [] }) => css.map((file) => address({ file })),
+    // Those of the entry first: they set the order of the layers.
+    styles: [...own.reverse(), ...later.reverse(), { css: styleFiles }].flatMap(({ css = [] }) =>
+      css.map((file) => address({ file })),
     ),
-    screens: own.screens,
+    icons: icons.map((file) => address({ file })),
+    screens: rendered.screens,
   };
   writeFileSync(join(outDir, 'page.json'), JSON.stringify(description));
   rmSync(path);
+}
+
+/** Writes a file with a hash of its content in its name, which it returns. */
+function writeAsset(outDir: string, name: string, content: string | Buffer): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const file = `assets/${name.replace('.', `-${hash}.`)}`;
+  writeFileSync(join(outDir, file), content);
+  return file;
 }
 
 /** The modules' files, with all that they import. */

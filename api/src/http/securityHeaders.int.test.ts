@@ -33,6 +33,7 @@ beforeAll(async () => {
       preloads: [],
       texts: {},
       fonts: [],
+      icons: [],
       styles: ['assets/main-2.css'],
       screens: {},
     }),

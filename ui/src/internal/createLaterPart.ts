@@ -9,7 +9,7 @@ const PAUSE_MS = 2000;
 interface State<Part> {
   part: Part | null;
   /** Why it cannot be loaded. */
-  error: unknown;
+  error: Error | null;
 }
 
 /** A part of a page that its first screen does not need, loaded on its own. */
@@ -35,7 +35,8 @@ export function createLaterPart<Part extends object>(load: () => Promise<Part>) 
     isRequested = true;
     tryToLoad().then(
       (part) => store.update({ part }),
-      (error: unknown) => store.update({ error }),
+      (cause: unknown) =>
+        store.update({ error: new Error('A part of the page cannot be loaded.', { cause }) }),
     );
   };
 

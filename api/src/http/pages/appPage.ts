@@ -34,6 +34,7 @@ export function appPage(
       (href) =>
         `<link rel="preload" href="${escapeHtml(href)}" as="font" type="font/woff2" crossorigin>`,
     ),
+    ...build.icons.map((href) => `<link rel="icon" href="${escapeHtml(href)}">`),
     ...build.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<script type="module" src="${escapeHtml(build.script)}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
@@ -47,9 +48,12 @@ export function appPage(
   ].join('\n');
 }
 
+/** A mark in the first screen; addresses have an origin there, as they will have here. */
+const SHOWN = /(?:https:\/\/shown\.invalid\/)?\{\{(\w+)\}\}/g;
+
 /** The first screen, which was rendered at build time with marks such as `{{appName}}`. */
 function firstScreen({ screens }: PageBuild, locale: string, shown: AppPage['shown']): string {
   const names = Object.keys(shown).filter((name) => shown[name] !== null);
   const screen = screens[[locale, ...names].join(' ')] ?? '';
-  return screen.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(shown[name] ?? ''));
+  return screen.replaceAll(SHOWN, (_, name: string) => escapeHtml(shown[name] ?? ''));
 }

@@ -10,6 +10,7 @@ export interface PageBuild {
   readonly texts: Readonly<Record<string, readonly string[]>>;
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
+  readonly icons: readonly string[];
   /** HTML by language and by what the screen shows, such as `es-CL helpUrl`. */
   readonly screens: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,6 @@
 import '../../styles/fonts-widget.css';
 import '../../styles/index.css';
 import './app.css';
-import favicon from '../../assets/favicon.svg';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createPersonClient } from '../../client/createPersonClient.ts';
 import { onFirstGesture } from '../../internal/createLaterPart.ts';
@@ -13,8 +12,6 @@ import { laterScreens, PersonApp, type PersonAppProps } from './PersonApp.tsx';
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no root element.');
 const root = element;
-// Unlike the widget's frame, this page has a browser tab, which shows an icon.
-document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: favicon }));
 const config = readPageConfig(element) as Omit<PersonAppProps, 'flow'>;
 const flow = createPersonFlow({ client: createPersonClient({ baseUrl: '' }) });
 flow.begin();

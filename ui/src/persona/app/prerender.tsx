@@ -11,7 +11,9 @@ export async function renderScreens(): Promise<Record<string, string>> {
   const screens: Record<string, string> = {};
   for (const locale of ['es-CL', 'en'] as const)
     for (const names of [[], ['helpUrl'], ['inboxUrl'], ['helpUrl', 'inboxUrl']]) {
-      const shown = (name: string) => (names.includes(name) ? `{{${name}}}` : null);
+      // An address with an origin, because links to other origins look different.
+      const shown = (name: string) =>
+        names.includes(name) ? `https://shown.invalid/{{${name}}}` : null;
       screens[[locale, ...names].join(' ')] = renderToString(
         <PersonApp
           flow={flow}

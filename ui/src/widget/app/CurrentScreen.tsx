@@ -1,16 +1,8 @@
-import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
-import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
+import type { ScreenOfFlowProps } from './screenProps.ts';
 import { createLaterPart } from '../../internal/createLaterPart.ts';
 import { InstitutionScreen } from '../screens/Institution/InstitutionScreen.tsx';
 import { textStore } from '../words/textStore.ts';
 import { PreparingScreen } from '../screens/Preparing/PreparingScreen.tsx';
-
-export interface CurrentScreenProps {
-  flow: WidgetFlow;
-  snapshot: FlowSnapshot;
-  /** Name of the application that opens the widget, until the session provides it. */
-  app: string;
-}
 
 /** The screens after the list of institutions, with what encrypts the password. */
 export const laterScreens = createLaterPart(async () => {
@@ -23,7 +15,7 @@ export const laterScreens = createLaterPart(async () => {
 });
 
 /** The screen of the current step, connected to the flow. */
-export function CurrentScreen(props: CurrentScreenProps) {
+export function CurrentScreen(props: ScreenOfFlowProps) {
   const { flow, snapshot, app } = props;
   const { state } = snapshot;
   switch (state.step) {
@@ -42,7 +34,7 @@ export function CurrentScreen(props: CurrentScreenProps) {
   }
 }
 
-function LaterScreenWhenLoaded(props: CurrentScreenProps) {
+function LaterScreenWhenLoaded(props: ScreenOfFlowProps) {
   const part = laterScreens.usePart();
   return part === null ? <PreparingScreen app={props.app} /> : <part.LaterScreen {...props} />;
 }

@@ -7,13 +7,13 @@ import { ConsentScreen } from '../screens/Consent/ConsentScreen.tsx';
 import { DeclinedScreen } from '../screens/Declined/DeclinedScreen.tsx';
 import { DoneScreen } from '../screens/Done/DoneScreen.tsx';
 import { FailureScreen } from '../screens/Failure/FailureScreen.tsx';
-import type { CurrentScreenProps } from './CurrentScreen.tsx';
+import type { ScreenOfFlowProps } from './screenProps.ts';
 
 export { brandColors } from '../theme/brandColors.ts';
 export { liveAnnouncements } from './liveAnnouncements.ts';
 
 /** The screens after the list of institutions. */
-export function LaterScreen({ flow, snapshot, app }: CurrentScreenProps) {
+export function LaterScreen({ flow, snapshot, app }: ScreenOfFlowProps) {
   const { state, slowness, isFinishing } = snapshot;
   switch (state.step) {
     case 'preparing':

@@ -36,6 +36,7 @@ beforeAll(async () => {
     texts: { 'es-CL': ['/widget/assets/es-9a0B.js'], en: ['/widget/assets/en-1c2D.js'] },
     styles: ['/widget/assets/view-7a8B.css', '/widget/assets/main-3c4D.css'],
     fonts: ['/assets/archivo.woff2'],
+    icons: [],
     screens: { 'es-CL appName': '<p>{{appName}}</p>', 'en appName': '<p>For {{appName}}</p>' },
   };
   write('page.json', JSON.stringify(build));

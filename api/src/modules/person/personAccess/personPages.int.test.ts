@@ -17,10 +17,11 @@ beforeAll(async () => {
     texts: { 'es-CL': ['/persona/assets/es.js'], en: ['/persona/assets/en.js'] },
     styles: ['/persona/assets/main-3c4D.css'],
     fonts: ['/assets/archivo.woff2'],
+    icons: ['/persona/assets/favicon.svg'],
     screens: {
       'es-CL inboxUrl': '<a href="{{inboxUrl}}">Bandeja</a>',
       'en inboxUrl': '<a href="{{inboxUrl}}">Inbox</a>',
-      'es-CL helpUrl inboxUrl': '<a href="{{helpUrl}}">Ayuda</a>',
+      'es-CL helpUrl inboxUrl': '<a href="https://shown.invalid/{{helpUrl}}">Ayuda</a>',
     },
   };
   writeFileSync(join(folder, 'page.json'), JSON.stringify(build));
@@ -54,6 +55,7 @@ describe('GET /persona', () => {
       /<div id="root"[^>]*><a href="http[^"]*\/correo">Bandeja<\/a><\/div>/,
     );
     expect(answer.text).toContain('rel="modulepreload" href="/persona/assets/es.js"');
+    expect(answer.text).toContain('<link rel="icon" href="/persona/assets/favicon.svg">');
   });
 
   it.each([
