@@ -62,6 +62,8 @@ export interface PersonConnection {
   };
   /** The institution that is read; null until the person has chosen one. */
   entity: { id: string; name: string } | null;
+  /** The language of `purpose` and `products`, in which the person was asked. */
+  locale: 'es-CL' | 'en';
   purpose: string | null;
   products: {
     id: string;

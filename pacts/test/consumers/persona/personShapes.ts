@@ -32,6 +32,7 @@ export const activeConnection: Shape<PersonConnection> = {
     revocationUrl: null,
   },
   entity: { id: anyText('banco-chile'), name: anyText('Banco de Chile') },
+  locale: oneOf(['es-CL', 'en'], 'es-CL'),
   purpose: anyText('Evaluar tu solicitud de crédito'),
   products: someOf({
     id: anyText('identity-validation'),

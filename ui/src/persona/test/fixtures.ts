@@ -44,6 +44,7 @@ export const active: PersonConnection = {
   subStatus: 'ACTIVE',
   recipient: sol,
   entity: { id: 'banco-austral', name: 'Banco Austral' },
+  locale: 'es-CL',
   purpose: 'Evaluar tu solicitud de crédito',
   products: [
     {
@@ -83,6 +84,7 @@ const unread: PersonConnection = {
   id: 'a1d9a0c4-0b3e-4a0e-9f3f-6b1c2d3e4f50',
   recipient: arriendos,
   entity: { id: 'sii', name: 'Servicio de Impuestos Internos' },
+  locale: 'es-CL',
   purpose: 'Comprobar tu renta para un arriendo',
   products: [
     {

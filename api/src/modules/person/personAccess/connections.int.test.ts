@@ -36,6 +36,7 @@ describe('the connections of a person', () => {
       subStatus: 'ACTIVE',
       recipient: { name: 'Prueba', legalName: 'Prueba SpA' },
       entity: { id: 'banco-chile', name: 'Banco de Chile', type: 'bank' },
+      locale: 'es-CL',
       purpose: 'Probar.',
       products: [{ id: 'identity-validation', title: 'Identidad' }],
       terminatedAt: null,

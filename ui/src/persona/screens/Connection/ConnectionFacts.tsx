@@ -27,7 +27,9 @@ export function ConnectionFacts({ connection }: ConnectionFactsProps) {
   const moment = (value: string) => when(date(value), formatTime(value));
   const isOver = hasEnded(connection);
   const items: (DescriptionItem | null)[] = [
-    purpose === null ? null : { term: words.purpose, description: purpose },
+    purpose === null
+      ? null
+      : { term: words.purpose, description: <span lang={connection.locale}>{purpose}</span> },
     {
       term: words.recipient,
       description: (
@@ -124,19 +126,20 @@ export function ConnectionAccounts({
 }
 
 /** The products of the permission, in words. */
-export function ConnectionProducts({ connection: { products } }: ConnectionFactsProps) {
+export function ConnectionProducts({ connection: { products, locale } }: ConnectionFactsProps) {
   const words = useWords().connection;
   return (
     <Section title={words.productsTitle}>
       <ul role="list" className={styles['products']}>
         {products.map(({ id, title, description, historyMonths }) => (
           <li key={id} className={styles['product']}>
-            <span className={styles['name']}>{title}</span>
+            <span lang={locale} className={styles['name']}>
+              {title}
+            </span>
             {(description !== null || historyMonths !== null) && (
               <p className={styles['detail']}>
-                {[description, historyMonths === null ? null : words.months(historyMonths)]
-                  .filter((part) => part !== null)
-                  .join(' ')}
+                {description !== null && <span lang={locale}>{description}</span>}{' '}
+                {historyMonths !== null && words.months(historyMonths)}
               </p>
             )}
           </li>

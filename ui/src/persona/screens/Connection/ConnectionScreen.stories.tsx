@@ -33,6 +33,16 @@ export const Default: Story = {
   },
 };
 
+/** En inglés, lo que se mostró en español lleva su idioma. */
+export const InEnglish: Story = {
+  globals: { locale: 'en' },
+  play: async ({ canvas }) => {
+    await canvas.findByText('What for');
+    for (const text of ['Evaluar tu solicitud de crédito', 'Movimientos'])
+      await expect(canvas.getByText(text).closest('[lang]')).toHaveAttribute('lang', 'es-CL');
+  },
+};
+
 /** Bloqueada, y sin comprobante: lo que se puede hacer cambia. */
 export const Blocked: Story = {
   name: 'Bloqueado',

@@ -38,6 +38,7 @@ export function presentConnection(found: FoundConnection) {
       revocationUrl: shown?.recipient.revocationUrl ?? null,
     },
     entity: presentEntity(consent),
+    locale: shown?.locale ?? locale,
     purpose: shown?.purpose ?? null,
     products: shown
       ? productsInWords(shown, texts).filter(({ id }) => products.includes(id))

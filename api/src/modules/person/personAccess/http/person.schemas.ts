@@ -194,6 +194,11 @@ export const connectionSchema = ResponseJoi.object({
   subStatus: field.oneOf(CONSENT_SUB_STATUSES, 'El detalle del estado.', 'ACTIVE'),
   recipient: recipientSchema.description('Quién lee.'),
   entity: entitySchema.allow(null).description('De dónde; null hasta que eliges una institución.'),
+  locale: field.oneOf(
+    WIDGET_LOCALES,
+    'El idioma en que se te mostró, que es el de `purpose` y de `products`.',
+    'es-CL',
+  ),
   purpose: nullableText('Para qué; null si el widget nunca se abrió.', 'Ordenar tus gastos.'),
   products: field.listOf(productSchema, 'Qué se lee.'),
   accounts: ResponseJoi.array()
@@ -260,6 +265,7 @@ export const exampleConnection = {
     revocationUrl: null,
   },
   entity: { id: 'banco-chile', name: 'Banco de Chile', type: 'bank' },
+  locale: 'es-CL',
   purpose: 'Ordenar tus gastos.',
   products: [
     {
