@@ -22,7 +22,8 @@ const SNIPPET_LENGTH = 300;
 export class SearchIndex {
   readonly #sections = new Map<string, Section>();
   readonly #index = new MiniSearch<Section>({
-    fields: ['title', 'heading', 'text'],
+    // The path has the English name of an operation: create-otp-token.
+    fields: ['title', 'heading', 'path', 'text'],
     tokenize: wordsOf,
     // The words have already been folded.
     processTerm: (term) => term,
