@@ -1,5 +1,5 @@
 import { institutions, type ExtractionOutcome } from '@cauce/extractors';
-import { addSeconds, type Clock } from '../../../infra/clock.ts';
+import type { Clock } from '../../../infra/clock.ts';
 import type {
   InstitutionHealthStore,
   InstitutionRecord,
@@ -75,8 +75,15 @@ export function createInstitutionHealth(store: InstitutionHealthStore, now: Cloc
 
 function isHealthy(record: InstitutionRecord | null | undefined, now: Clock): boolean {
   if (!record?.lastFailureAt || record.failures < FAILURES_TO_OPEN) return true;
-  return addSeconds(record.lastFailureAt, COOLDOWN_SECONDS) <= now();
+  return !isWithin(COOLDOWN_SECONDS, record.lastFailureAt, now);
 }
+
+/**
+ * Whether a moment is less than so many seconds away. One that is farther in the future was written
+ * before the clock was moved back, and would count for as long as that.
+ */
+const isWithin = (seconds: number, moment: Date, now: Clock): boolean =>
+  Math.abs(now().getTime() - moment.getTime()) < seconds * 1000;
 
 function conditionOf(
   record: InstitutionRecord | null | undefined,
@@ -85,7 +92,7 @@ function conditionOf(
   if (!isHealthy(record, now)) return 'unavailable';
   if (!record) return 'normal';
   const isRecent = (count: number, last: Date | null) =>
-    count >= DELAYED_AFTER && last !== null && addSeconds(last, DELAYED_FOR_SECONDS) > now();
+    count >= DELAYED_AFTER && last !== null && isWithin(DELAYED_FOR_SECONDS, last, now);
   const hasTrouble =
     isRecent(record.failures, record.lastFailureAt) || isRecent(record.slow, record.lastSlowAt);
   return hasTrouble ? 'delayed' : 'normal';

@@ -42,6 +42,7 @@ import {
   endTask,
   internalErrorOutcome,
   interruptedOutcome,
+  overdueOutcome,
   storedWithConsentOutcome,
   toTaskOutcome,
 } from '../taskEnding.ts';
@@ -211,6 +212,9 @@ async function outcomeWithoutLogin(
 ): Promise<TaskOutcome | null> {
   // The task was cancelled just after this run claimed it.
   if (task.cancelledAt) return cancellationOutcome(task);
+  // A login would be cut short at once, which would count as a failure of the institution.
+  if (task.deadlineAt <= deps.now())
+    return overdueOutcome({ ...task, attempts: task.attempts - 1 });
   // The previous worker died after the consent had stored the data: there is no need to log in
   // again.
   if (task.consent && (await lease.persist(() => deps.extractionListener.hasStored(task))))

@@ -58,6 +58,18 @@ describe('the sweeper', () => {
     expect(added.filter((one) => one === taskId)).toHaveLength(2);
   });
 
+  it('ends a task that a worker claims after its deadline, without blaming the institution', async () => {
+    const taskId = await launch(buildRut(20_000_012));
+    server.clock.advance(61);
+    await server.runTask(taskId);
+    const message = 'The task could not be started before its deadline';
+    expect(await statusOf(taskId)).toMatchObject({
+      results: { error: { code: 'DEADLINE_EXCEEDED', message } },
+    });
+    await server.container.health.refresh();
+    expect(server.container.health.lastFailureAt('banco-chile')).toBeNull();
+  });
+
   it('ends a task that no worker claimed before its deadline, and releases its lock', async () => {
     const taskId = await launch(buildRut(20_000_002));
     server.clock.advance(61);
