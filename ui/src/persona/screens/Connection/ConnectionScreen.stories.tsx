@@ -35,6 +35,7 @@ export const Default: Story = {
 
 /** En inglés, lo que se mostró en español lleva su idioma. */
 export const InEnglish: Story = {
+  name: 'En inglés',
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await canvas.findByText('What for');
