@@ -7,7 +7,7 @@ import { App } from './App.tsx';
 import { createBuiltPages } from './router/pageSource.ts';
 import { createRouter } from './router/createRouter.ts';
 import { sitePath } from './router/paths.ts';
-import { takeShell } from './search/shell.ts';
+import { closeShell } from './search/shell.ts';
 import type { Boot } from './site/boot.ts';
 import './theme/site.css';
 
@@ -18,7 +18,7 @@ export async function hydrate(app: HTMLElement, boot: Boot): Promise<void> {
   } catch {
     // If its code cannot be loaded, the page stays as the server rendered it, with working text,
     // links and code.
-    takeShell();
+    closeShell();
     reloadOnce();
   }
 }

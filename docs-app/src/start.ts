@@ -14,7 +14,7 @@ const REMEMBERED = /^(sidebar|docs-preferred-version)-/;
 
 const app = document.getElementById(APP_ID);
 const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
-// Its name is written out: a constant that the app uses too would have to be imported from there.
+// A literal id: a constant shared with the app would make this script import the app's bundle.
 const searchShell = document.getElementById('search-shell') as HTMLDialogElement | null;
 let starting: Promise<void> | undefined;
 /** What the reader did before the page was hydrated; repeated afterwards. */

@@ -13,7 +13,7 @@ import { useRouter } from '../router/RouterProvider.tsx';
 import { loadSearch, searchSite, type SearchHit } from './searchSite.ts';
 import { readRecentSearches, rememberSearch } from './recentSearches.ts';
 import styles from './SearchDialog.module.css';
-import { takeShell } from './shell.ts';
+import { closeShell } from './shell.ts';
 
 export interface SearchDialogProps {
   isOpen: boolean;
@@ -70,7 +70,7 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const [recent, setRecent] = useState<string[]>([]);
 
   const takeOver = useEffectEvent((element: HTMLDialogElement) => {
-    const typed = takeShell();
+    const typed = closeShell();
     element.showModal();
     if (typed === null || typed === '') input.current?.select();
     else setQuery(typed);

@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { SearchShell } from './SearchShell.tsx';
-import { openShell, takeShell } from './shell.ts';
+import { openShell, closeShell } from './shell.ts';
 
 /**
  * The lazily loaded dialog. After a failure, `Try again` creates a new one, which loads it again.
@@ -20,7 +20,7 @@ const lazyDialog = () =>
     try {
       return { default: (await import('./SearchDialog.tsx')).SearchDialog };
     } catch (error) {
-      takeShell();
+      closeShell();
       throw error;
     }
   });

@@ -10,7 +10,7 @@ export function openShell(): void {
 }
 
 /** Closes it, and returns what has been typed; null if it was not open. */
-export function takeShell(): string | null {
+export function closeShell(): string | null {
   const shell = findShell();
   const input = shell?.querySelector('input');
   if (!shell?.open || !input) return null;

@@ -79,8 +79,8 @@ function isHealthy(record: InstitutionRecord | null | undefined, now: Clock): bo
 }
 
 /**
- * Whether a moment is less than so many seconds away. One that is farther in the future was written
- * before the clock was moved back, and would count for as long as that.
+ * Whether a moment is less than `seconds` away, before or after now. A moment further in the future
+ * was recorded before the clock was moved back; it must not count until the clock reaches it again.
  */
 const isWithin = (seconds: number, moment: Date, now: Clock): boolean =>
   Math.abs(now().getTime() - moment.getTime()) < seconds * 1000;
