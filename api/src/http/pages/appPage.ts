@@ -48,12 +48,15 @@ export function appPage(
   ].join('\n');
 }
 
-/** A mark in the first screen; addresses have an origin there, as they will have here. */
-const SHOWN = /(?:https:\/\/shown\.invalid\/)?\{\{(\w+)\}\}/g;
+/**
+ * A placeholder in the first screen. One for an address comes with an origin, because links to other
+ * origins are rendered differently.
+ */
+const PLACEHOLDER = /(?:https:\/\/shown\.invalid\/)?\{\{(\w+)\}\}/g;
 
-/** The first screen, which was rendered at build time with marks such as `{{appName}}`. */
+/** The first screen, which was rendered at build time with placeholders such as `{{appName}}`. */
 function firstScreen({ screens }: PageBuild, locale: string, shown: AppPage['shown']): string {
   const names = Object.keys(shown).filter((name) => shown[name] !== null);
   const screen = screens[[locale, ...names].join(' ')] ?? '';
-  return screen.replaceAll(SHOWN, (_, name: string) => escapeHtml(shown[name] ?? ''));
+  return screen.replaceAll(PLACEHOLDER, (_, name: string) => escapeHtml(shown[name] ?? ''));
 }
