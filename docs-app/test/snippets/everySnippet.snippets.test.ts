@@ -9,7 +9,7 @@ import { runSnippet } from './runSnippet.ts';
 import { createProbe, isProgram, runtimeOf } from './runtimes.ts';
 import { rutOf } from './ruts.ts';
 import { createClient, type SandboxClient } from './sandbox.ts';
-import { launchSlowTask, openSession } from './session.ts';
+import { launchSlowTask, openSession, tasksEnded } from './session.ts';
 
 // The README.md beside this file describes the environment and the requirements of a snippet.
 
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 280_000;
  * which therefore need another one.
  */
 const REMEMBERED =
-  /([2346])\1\.?\1{3}\.?\1{3}|wrong_login|locked|X-Sandbox-Scenario|moveClock|launchKey/i;
+  /([2346])\1\.?\1{3}\.?\1{3}|wrong_login|locked|X-Sandbox-Scenario|moveClock/i;
 const FIRST_RUT = 16_000_000;
 /** Run by package.python.test.ts, which has the Python SDK installed. */
 const RUN_ELSEWHERE = 'sdk/flujo.py';
@@ -57,6 +57,7 @@ async function asClient<T>(isAlone: boolean, use: (client: SandboxClient) => Pro
   try {
     return await use(client);
   } finally {
+    await tasksEnded(inject('sandboxUrl'), client);
     free.push(client);
   }
 }
