@@ -21,6 +21,7 @@
  *   FAILURE_FACTS           by error code                     whether a retry can help, and who can fix it
  *   completenessOf(entityId, actionType, data, gaps?)  Completeness  the state of each part of a result
  *   withIds(entityId, product, data, idOf)  unknown           the data as delivered: with the ids of its rows
+ *   hasIds(product)         boolean                           whether it has rows with ids
  *   rowLists(product, data)  RowList[]                        the rows whose changes are delivered one by one
  *   foundAccounts(products) FoundAccount[]                    the accounts and cards that the person can choose
  *   onlyAccounts(products, ids, today)                         the data without everything of the others
@@ -84,7 +85,7 @@ export {
   type ProductRow,
   type RowList,
 } from './products/rowLists.ts';
-export { identified, type IdFacts } from './products/rowIds.ts';
+export { hasIds, identified, type IdFacts } from './products/rowIds.ts';
 export { chileanDay } from './shared/dates.ts';
 export { formatRut, parseRut } from './shared/rut.ts';
 export { completenessOf } from './connectors/completeness.ts';

@@ -27,8 +27,7 @@ const TIMEOUT_MS = 280_000;
  * Snippets whose person is blocked, locked or busy afterwards, or whose client's world is ahead, and
  * which therefore need another one.
  */
-const REMEMBERED =
-  /([2346])\1\.?\1{3}\.?\1{3}|wrong_login|locked|X-Sandbox-Scenario|moveClock/i;
+const REMEMBERED = /([2346])\1\.?\1{3}\.?\1{3}|wrong_login|locked|X-Sandbox-Scenario|moveClock/i;
 const FIRST_RUT = 16_000_000;
 /** Run by package.python.test.ts, which has the Python SDK installed. */
 const RUN_ELSEWHERE = 'sdk/flujo.py';

@@ -204,3 +204,6 @@ const BY_PRODUCT: Readonly<Record<string, (data: never, rules: IdRules) => unkno
  */
 export const identified = (product: string, data: unknown, rules: IdRules): unknown =>
   BY_PRODUCT[product]?.(data as never, rules) ?? data;
+
+/** Whether a product has accounts, cards or rows with ids. */
+export const hasIds = (product: string): boolean => product in BY_PRODUCT;

@@ -58,6 +58,13 @@ describe('identifyRows', () => {
     expect(new Set([first, ...others].flat()).size).toBe(8);
   });
 
+  it('reads no key for a product without ids', async () => {
+    const data = { 'identity-validation': { isValid: true } };
+    const task = { clientId: 'unread', entityId: 'banco-chile' };
+    expect(await identifyRows({ vault, clients }, task, '12345678-5', data)).toEqual(data);
+    expect(keys.has('unread')).toBe(false);
+  });
+
   it('finds the product of every action', async () => {
     for (const { id: entityId, actions } of institutions) {
       for (const { type, product } of actions) {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { findInstitution, withIds, type IdFacts } from '@cauce/extractors';
+import { findInstitution, hasIds, withIds, type IdFacts } from '@cauce/extractors';
 import { idKeyAad, type ClientsStore } from '../../../access/clients/clients.store.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 import type { TaskDocument } from '../tasks.types.ts';
@@ -23,14 +23,16 @@ export async function identifyRows(
   username: string,
   data: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
+  const productOf = (type: string) =>
+    findInstitution(entityId)?.actions.find((action) => action.type === type)?.product ?? type;
+  // Spares a task without rows reading and opening the key.
+  if (!Object.keys(data).some((type) => hasIds(productOf(type)))) return { ...data };
   const aad = idKeyAad(clientId);
   const key = deps.vault.open<string>(
     await deps.clients.idKey(clientId, () => deps.vault.seal(newIdKey(), aad)),
     aad,
   );
   const idOf = idMaker(key, entityId, username);
-  const productOf = (type: string) =>
-    findInstitution(entityId)?.actions.find((action) => action.type === type)?.product ?? type;
   return Object.fromEntries(
     Object.entries(data).map(([type, value]) => [
       type,
