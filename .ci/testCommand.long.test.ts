@@ -103,7 +103,9 @@ describe('npm test', () => {
       'Types',
       'Unit tests',
     ]);
-    expect(output).toMatch(/^Took .* most of it in:\n +\d.* s {2}\S/m);
+    expect(output).toMatch(
+      /^Took .* most of it in:\n( +\d.* s {2}\S.*\n)+ +\d.* s {2}.+\.test\.js$/m,
+    );
     expect(output).toMatch(/ok +End-to-end tests: 1 passed, 0 failed, 0 skipped \(/);
     expect(last).toBe(`${checks.length + suites.length} passed, 0 failed, 0 skipped`);
     expect(code).toBe(0);

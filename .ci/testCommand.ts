@@ -20,7 +20,9 @@ import {
   countsLine,
   failures,
   skipReasons,
+  slowestFiles,
   type Counts,
+  type FileTime,
   type Report,
 } from './testCounts.ts';
 import { chooseSteps, type TestStep } from './testSteps.ts';
@@ -31,11 +33,14 @@ const HEARTBEAT_MS = 30_000;
 const ORPHAN_TIMEOUT_MS = 5000;
 /** Most steps leave a core idle now and then: two at a time fill two cores. */
 const CONCURRENCY = 2;
+/** How many of the slowest steps, and of the slowest test files, the end of a run names. */
+const SLOWEST = 8;
 
 interface StepResult {
   readonly counts: Counts;
   /** One line per failure, printed at the end of the run. */
   readonly failures: readonly string[];
+  readonly slowest: readonly FileTime[];
 }
 
 interface TestRun {
@@ -124,8 +129,12 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
     .filter(({ counts }) => counts.failed > 0)
     .sort((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step));
   progress.say(`\nTook ${durationText(performance.now() - since)}, most of it in:`);
-  for (const { step, took } of ended.sort((a, b) => b.took - a.took).slice(0, 8)) {
+  for (const { step, took } of ended.sort((a, b) => b.took - a.took).slice(0, SLOWEST)) {
     progress.say(`${durationText(took).padStart(12)}  ${step.title}`);
+  }
+  const files = ended.flatMap(({ slowest }) => slowest).sort((a, b) => b.tookMs - a.tookMs);
+  for (const { file, tookMs } of files.slice(0, SLOWEST)) {
+    progress.say(`${durationText(tookMs).padStart(12)}  ${file}`);
   }
   if (failed.length > 0) {
     progress.say(`Failed: ${failed.map(({ step }) => step.title).join(', ')}`);
@@ -146,11 +155,11 @@ async function runCheck({ name, title, script = [] }: TestStep, run: TestRun): P
   const { code } = await runToEnd(npm.command, args, { ...shared(run), logFile });
   if (code === 0) {
     line.done();
-    return { counts: { ...NOTHING, passed: 1 }, failures: [] };
+    return { counts: { ...NOTHING, passed: 1 }, failures: [], slowest: [] };
   }
   line.failed();
   showLog(run.progress, logFile, again);
-  return { counts: { ...NOTHING, failed: 1 }, failures: [again] };
+  return { counts: { ...NOTHING, failed: 1 }, failures: [again], slowest: [] };
 }
 
 async function runSuite(step: TestStep, run: TestRun): Promise<StepResult> {
@@ -197,7 +206,11 @@ async function runSuite(step: TestStep, run: TestRun): Promise<StepResult> {
   ];
   for (const note of [...skipReasons(report), ...outsideTests]) progress.say(`        ${note}`);
   if (all.failed > 0 && !isShown) showLog(progress, logFile, `npx vitest run --project ${suite}`);
-  return { counts: all, failures: [...failures(report, run.root), ...outsideTests] };
+  return {
+    counts: all,
+    failures: [...failures(report, run.root), ...outsideTests],
+    slowest: slowestFiles(report, run.root, SLOWEST),
+  };
 }
 
 /** When interrupted, Vitest closes its workers and whatever its set-up started. */

@@ -6,6 +6,7 @@ import {
   countsLine,
   failures,
   skipReasons,
+  slowestFiles,
   type Report,
 } from './testCounts.ts';
 
@@ -102,5 +103,20 @@ describe('countsLine', () => {
   it('formats the totals of all suites in one line', () => {
     const total = addCounts({ passed: 1, failed: 2, skipped: 3 }, { ...NOTHING, passed: 10 });
     expect(countsLine(total)).toBe('11 passed, 2 failed, 3 skipped');
+  });
+});
+
+describe('slowestFiles', () => {
+  it('names the files that took longest, the slowest first', () => {
+    const files = [
+      { name: '/repo/a.test.ts', startTime: 1000, endTime: 1500, assertionResults: [] },
+      { name: '/repo/b.test.ts', startTime: 1000, endTime: 4000, assertionResults: [] },
+      { name: '/repo/c.test.ts', startTime: 2000, endTime: 3000, assertionResults: [] },
+    ];
+    expect(slowestFiles(report({}, files), '/repo', 2)).toEqual([
+      { file: 'b.test.ts', tookMs: 3000 },
+      { file: 'c.test.ts', tookMs: 1000 },
+    ]);
+    expect(slowestFiles(null, '/repo', 2)).toEqual([]);
   });
 });

@@ -18,6 +18,9 @@ export interface Report {
   readonly testResults: readonly {
     readonly name?: string;
     readonly status?: string;
+    /** In milliseconds, like `endTime`; absent from a report without times. */
+    readonly startTime?: number;
+    readonly endTime?: number;
     readonly assertionResults: readonly {
       status: string;
       fullName?: string;
@@ -96,4 +99,22 @@ export function failures(report: Report | null, root: string): string[] {
         return `${relative(root, name)} > ${fullName}: ${reason.slice(0, REASON_LENGTH)}`;
       }),
   );
+}
+
+/** A test file and how long its tests took. */
+export interface FileTime {
+  /** Relative to the repository. */
+  readonly file: string;
+  readonly tookMs: number;
+}
+
+/** The files of a suite that took longest, the slowest first. */
+export function slowestFiles(report: Report | null, root: string, count: number): FileTime[] {
+  return (report?.testResults ?? [])
+    .map(({ name = '', startTime = 0, endTime = 0 }) => ({
+      file: relative(root, name),
+      tookMs: endTime - startTime,
+    }))
+    .sort((a, b) => b.tookMs - a.tookMs)
+    .slice(0, count);
 }
