@@ -62,12 +62,13 @@ export interface PersonConnection {
   };
   /** The institution that is read; null until the person has chosen one. */
   entity: { id: string; name: string } | null;
-  /** The language of `purpose` and `products`, in which the person was asked. */
+  /** The language of `purpose` and of what `products` describe, in which the person was asked. */
   locale: 'es-CL' | 'en';
   purpose: string | null;
   products: {
     id: string;
-    title: string;
+    /** In each language of the page. */
+    titles: Record<'es-CL' | 'en', string>;
     description: string | null;
     historyMonths: number | null;
   }[];

@@ -36,7 +36,7 @@ export const activeConnection: Shape<PersonConnection> = {
   purpose: anyText('Evaluar tu solicitud de crédito'),
   products: someOf({
     id: anyText('identity-validation'),
-    title: anyText('Identidad'),
+    titles: { 'es-CL': anyText('Identidad'), en: anyText('Identity') },
     description: anyText('Nombre y RUT.'),
     historyMonths: null,
   }),

@@ -49,14 +49,14 @@ export const active: PersonConnection = {
   products: [
     {
       id: 'product-balance',
-      title: 'Cuentas y saldos',
+      titles: { 'es-CL': 'Cuentas y saldos', en: 'Accounts and balances' },
       description:
         'Tipo, número y saldo de cada cuenta, tarjeta y línea de crédito, con sus cupos.',
       historyMonths: null,
     },
     {
       id: 'movement',
-      title: 'Movimientos',
+      titles: { 'es-CL': 'Movimientos', en: 'Transactions' },
       description: 'Fecha, monto y descripción de cada movimiento, y tus cuentas.',
       historyMonths: 13,
     },
@@ -89,7 +89,7 @@ const unread: PersonConnection = {
   products: [
     {
       id: 'income-report',
-      title: 'Informe de ingresos',
+      titles: { 'es-CL': 'Informe de ingresos', en: 'Income report' },
       description: 'Sueldos y honorarios, mes a mes.',
       historyMonths: 12,
     },

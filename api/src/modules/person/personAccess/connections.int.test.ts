@@ -38,7 +38,13 @@ describe('the connections of a person', () => {
       entity: { id: 'banco-chile', name: 'Banco de Chile', type: 'bank' },
       locale: 'es-CL',
       purpose: 'Probar.',
-      products: [{ id: 'identity-validation', title: 'Identidad' }],
+      products: [
+        {
+          id: 'identity-validation',
+          title: 'Identidad',
+          titles: { 'es-CL': 'Identidad', en: 'Identity' },
+        },
+      ],
       terminatedAt: null,
       storesCredentials: true,
       refresh: 'on-read',

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button/Button.tsx';
 import { DateText } from '../../../components/DateText/DateText.tsx';
 import type { PersonConnection } from '../../../client/index.ts';
+import { useLocale } from '../../../messages/index.ts';
 import { useWords } from '../../words/texts.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
 import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
@@ -20,10 +21,11 @@ export function ActivityList({
   connection,
 }: ScreenOfFlowProps & { connection: PersonConnection }) {
   const words = useWords();
+  const locale = useLocale();
   const [isLong, setIsLong] = useState(false);
   const listRef = useRef<HTMLOListElement>(null);
   const { value, problem } = activity;
-  const lines = value === null ? [] : activityLines(value.entries, connection, words);
+  const lines = value === null ? [] : activityLines(value.entries, connection, { words, locale });
   const isCut = value !== null && value.count > value.entries.length;
   return (
     <Section title={words.activity.title} lead={words.activity.lead}>

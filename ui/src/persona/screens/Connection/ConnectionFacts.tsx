@@ -128,14 +128,13 @@ export function ConnectionAccounts({
 /** The products of the permission, in words. */
 export function ConnectionProducts({ connection: { products, locale } }: ConnectionFactsProps) {
   const words = useWords().connection;
+  const spoken = useLocale();
   return (
     <Section title={words.productsTitle}>
       <ul role="list" className={styles['products']}>
-        {products.map(({ id, title, description, historyMonths }) => (
+        {products.map(({ id, titles, description, historyMonths }) => (
           <li key={id} className={styles['product']}>
-            <span lang={locale} className={styles['name']}>
-              {title}
-            </span>
+            <span className={styles['name']}>{titles[spoken]}</span>
             {(description !== null || historyMonths !== null) && (
               <p className={styles['detail']}>
                 {description !== null && <span lang={locale}>{description}</span>}{' '}

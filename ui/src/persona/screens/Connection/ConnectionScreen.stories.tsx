@@ -33,14 +33,16 @@ export const Default: Story = {
   },
 };
 
-/** En inglés, lo que se mostró en español lleva su idioma. */
+/** En inglés, lo que se aceptó en español queda como se mostró y lleva su idioma. */
 export const InEnglish: Story = {
   name: 'En inglés',
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await canvas.findByText('What for');
-    for (const text of ['Evaluar tu solicitud de crédito', 'Movimientos'])
+    for (const text of ['Evaluar tu solicitud de crédito', /^Fecha, monto y descripción/])
       await expect(canvas.getByText(text).closest('[lang]')).toHaveAttribute('lang', 'es-CL');
+    await expect(canvas.getByText('Transactions').closest('[lang]')).toHaveAttribute('lang', 'en');
+    await canvas.findByText('Sol Créditos read 3 times: Transactions (2), Accounts and balances');
   },
 };
 

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import type { ActivityEntry, ActivityKind } from '../../../client/index.ts';
+import type { Locale } from '../../../messages/index.ts';
 import * as fixtures from '../../test/fixtures.ts';
 import { en } from '../../words/en.ts';
 import { es } from '../../words/es.ts';
 import { activityLines } from './activityLines.ts';
 
-const linesOf = (entries: ActivityEntry[], words = es) =>
-  activityLines(entries, fixtures.active, words).map(({ text }) => text);
+const linesOf = (entries: ActivityEntry[], locale: Locale = 'es-CL') =>
+  activityLines(entries, fixtures.active, { locale, words: locale === 'en' ? en : es }).map(
+    ({ text }) => text,
+  );
 
 const read = (at: string, detail: string): ActivityEntry => ({ at, kind: 'read', detail });
 
@@ -21,8 +24,8 @@ it('groups the reads of a day in Chile, and counts them', () => {
     'Sol Créditos leyó: Movimientos',
     'Sol Créditos leyó 3 veces: Movimientos (2), Cuentas y saldos',
   ]);
-  expect(linesOf(entries, en)[1]).toBe(
-    'Sol Créditos read 3 times: Movimientos (2), Cuentas y saldos',
+  expect(linesOf(entries, 'en')[1]).toBe(
+    'Sol Créditos read 3 times: Transactions (2), Accounts and balances',
   );
 });
 

@@ -1,5 +1,6 @@
 import type { ActivityEntry, ActivityKind, PersonConnection } from '../../../client/index.ts';
 import { formatDate } from '../../../format/formatDate.ts';
+import type { Locale } from '../../../messages/index.ts';
 import type { PersonWords } from '../../words/es.ts';
 
 /** A line of the log: one event, or the consecutive reads of one day. */
@@ -15,7 +16,7 @@ export interface ActivityLine {
 export function activityLines(
   entries: readonly ActivityEntry[],
   connection: PersonConnection,
-  words: PersonWords,
+  spoken: { words: PersonWords; locale: Locale },
 ): ActivityLine[] {
   return runsOf(entries).map((run) => {
     const [{ at, kind }] = run;
@@ -23,7 +24,7 @@ export function activityLines(
       key: `${at} ${kind} ${String(entries.indexOf(run[0]))}`,
       at,
       kind,
-      text: textOf(run, connection, words),
+      text: textOf(run, connection, spoken),
     };
   });
 }
@@ -48,8 +49,11 @@ function runsOf(entries: readonly ActivityEntry[]): Run[] {
 
 const dayOf = ({ at }: ActivityEntry): string => formatDate(at, 'numeric');
 
-function textOf(run: Run, { recipient, entity, products }: PersonConnection, words: PersonWords) {
-  const { activity } = words;
+function textOf(
+  run: Run,
+  { recipient, entity, products }: PersonConnection,
+  { words: { activity }, locale }: { words: PersonWords; locale: Locale },
+) {
   const [{ kind, detail }] = run;
   const institution = entity?.name ?? activity.institution;
   switch (kind) {
@@ -57,7 +61,7 @@ function textOf(run: Run, { recipient, entity, products }: PersonConnection, wor
       const counts = new Map<string, number>();
       for (const one of run) {
         const id = one.detail ?? '';
-        const title = products.find((product) => product.id === id)?.title ?? id;
+        const title = products.find((product) => product.id === id)?.titles[locale] ?? id;
         counts.set(title, (counts.get(title) ?? 0) + 1);
       }
       const titles = [...counts].map(([title, count]) =>

@@ -4,6 +4,7 @@ import { keepsCredentials, refreshFrequency } from '../../../consent/consents/co
 import { isTerminated, PUBLIC_STATE } from '../../../consent/consents/consents.types.ts';
 import { historyMonths } from '../../../extraction/products/historyMonths.ts';
 import { productWords } from '../../../extraction/products/productWords.ts';
+import type { WidgetLocale } from '../../../widgetLocale.ts';
 import type { ActivityEntry } from '../activity.ts';
 import type { FoundConnection } from '../commands/readConnections.ts';
 import { connectionActions } from '../connectionActions.ts';
@@ -40,7 +41,7 @@ export function presentConnection(found: FoundConnection) {
     entity: presentEntity(consent),
     locale: shown?.locale ?? locale,
     purpose: shown?.purpose ?? null,
-    products: shown
+    products: (shown
       ? productsInWords(shown, texts).filter(({ id }) => products.includes(id))
       : products.map((id) => {
           const words = productWords(id, locale);
@@ -50,7 +51,8 @@ export function presentConnection(found: FoundConnection) {
             description: words?.description ?? null,
             historyMonths: historyMonths(id),
           };
-        }),
+        })
+    ).map((one) => ({ ...one, titles: titlesOf(one.id) })),
     accounts,
     requestedAt: consent.createdAt.toISOString(),
     acceptedAt: iso(acceptance?.at),
@@ -65,6 +67,12 @@ export function presentConnection(found: FoundConnection) {
     actions: connectionActions(consent),
   };
 }
+
+/** The name of a product in each language. */
+const titlesOf = (id: string): Record<WidgetLocale, string> => ({
+  'es-CL': productWords(id, 'es-CL')?.title ?? id,
+  en: productWords(id, 'en')?.title ?? id,
+});
 
 /** Not for an ended consent, of which nothing is read anyway. */
 const presentBlock = ({ state, block }: FoundConnection['consent']) =>

@@ -166,9 +166,20 @@ const entitySchema = ResponseJoi.object({
   type: field.oneOf(ENTITY_TYPES, 'Tipo.', 'bank'),
 }).label('ConnectionEntity');
 
+const EXAMPLE_TITLES = { 'es-CL': 'Movimientos', en: 'Transactions' };
 const productSchema = ResponseJoi.object({
   id: field.text('Id.', 'movement'),
-  title: field.text('Nombre.', 'Movimientos'),
+  title: field.text('Nombre, como lo leíste.', 'Movimientos'),
+  titles: ResponseJoi.object(
+    Object.fromEntries(
+      WIDGET_LOCALES.map((locale) => [
+        locale,
+        field.text('Nombre en este idioma.', EXAMPLE_TITLES[locale]),
+      ]),
+    ),
+  )
+    .label('ConnectionProductTitles')
+    .description('El mismo nombre en cada idioma de tu página.'),
   description: nullableText(
     'Qué contiene, como lo leíste.',
     'Fecha, monto y descripción de cada movimiento, y tus cuentas.',
@@ -271,6 +282,7 @@ export const exampleConnection = {
     {
       id: 'movement',
       title: 'Movimientos',
+      titles: EXAMPLE_TITLES,
       description: 'Fecha, monto y descripción de cada movimiento, y tus cuentas.',
       historyMonths: 12,
     },
