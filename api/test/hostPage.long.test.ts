@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { visit } from './hostVisit.ts';
+import { isCovered, SMALL_WINDOWS, visit } from './hostVisit.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
 // The sandbox's host page: what it says when a request is refused.
@@ -10,8 +10,10 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 afterAll(() => system.stop());
 
-it('asks for a product at the list, and explains what the API refuses', async () => {
-  const { page, requests, close } = await visit(system, system.hostUrl);
+it('asks for a product at the list, and explains in sight what the API refuses', async () => {
+  const [[width, height]] = SMALL_WINDOWS;
+  const viewport = { width, height };
+  const { page, requests, close } = await visit(system, system.hostUrl, { viewport });
   const submit = page.getByRole('button', { name: 'Crear token y abrir el widget' });
   const products = page.getByRole('group', { name: 'Productos' });
   for (const name of ['Movimientos', 'Validación de identidad'])
@@ -27,6 +29,7 @@ it('asks for a product at the list, and explains what the API refuses', async ()
   await submit.click();
   const alert = page.getByRole('alert').filter({ hasText: 'El widget no se abrió' });
   await alert.waitFor();
+  expect(await isCovered(alert)).toBe(false);
   expect(await alert.textContent()).toMatch(/La API rechazó el pedido con 4\d\d [A-Z_]+: .+/);
   expect(await alert.locator('q').getAttribute('lang')).toBe('en');
   await page.getByRole('link', { name: 'Página de la persona' }).waitFor();

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../src/components/Alert/Alert.tsx';
 import { Button } from '../../src/components/Button/Button.tsx';
 import { Heading } from '../../src/components/Heading/Heading.tsx';
@@ -25,9 +25,16 @@ export function HostPage({ config }: { config: HostConfig }) {
   const [isInline, setIsInline] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const [isLoaderMissing, setIsLoaderMissing] = useState(false);
+  const alerts = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const open = useRef<OpenWidget | null>(null);
   const eventCount = useRef(0);
+
+  const isRefused = problem !== null || isLoaderMissing || refusal !== null;
+  useEffect(() => {
+    // It appears below the button, often out of sight.
+    if (isRefused) alerts.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRefused]);
 
   const log = useCallback((callback: LoggedEvent['callback'], detail: LoggedEvent['detail']) => {
     eventCount.current += 1;
@@ -96,7 +103,7 @@ export function HostPage({ config }: { config: HostConfig }) {
           <section>
             <Heading level={2}>1. Pide el permiso</Heading>
             <RequestForm isBusy={isBusy} onRequest={(request) => void handleRequest(request)} />
-            <div role="alert">
+            <div ref={alerts} role="alert" className={styles['alerts']}>
               {problem !== null && <Alert tone="danger" title={problem} />}
               {isLoaderMissing && (
                 <Alert tone="warning" title="El widget no se abrió">
