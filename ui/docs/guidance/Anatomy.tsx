@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DrawnBreakpoint } from '../../src/hooks/useBreakpoint.ts';
 import { ErrorBoundary } from '../../src/components/ErrorBoundary/ErrorBoundary.tsx';
 import { Block } from '../blocks/Block.tsx';
 import styles from './Anatomy.module.css';
@@ -14,7 +15,7 @@ export interface AnatomyProps extends Pick<Guidance, 'anatomy' | 'drawing'> {
 
 /** A component's parts, numbered on a drawing that is the component itself, and their legend. */
 export function Anatomy({ anatomy, drawing, stories }: AnatomyProps) {
-  const { story = 'Default', args, opens = false } = drawing ?? {};
+  const { story = 'Default', args, opens = false, isMobile = false } = drawing ?? {};
   const Story = stories[story];
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const parts = useParts(stage, anatomy);
@@ -31,9 +32,11 @@ export function Anatomy({ anatomy, drawing, stories }: AnatomyProps) {
             className={styles['stage']}
             data-is-page={Story.parameters['layout'] === 'fullscreen'}
           >
-            <ErrorBoundary>
-              <Story {...args} />
-            </ErrorBoundary>
+            <DrawnBreakpoint value={isMobile ? 'mobile' : null}>
+              <ErrorBoundary>
+                <Story {...args} />
+              </ErrorBoundary>
+            </DrawnBreakpoint>
           </div>
           {badgesOf(parts).map(({ number, box, at }) => (
             <span key={number} className={styles['part']} style={box}>

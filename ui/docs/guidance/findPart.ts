@@ -17,13 +17,15 @@ export function findPart(stage: Element, selector: string): Box | null {
   const plain = isText ? selector.slice(0, -TEXT.length) : selector;
   const element = stage.querySelector(plain.replace(/\.([a-zA-Z]+)/g, '[class*="_$1_"]'));
   if (element === null) return null;
-  const { left, top, width, height } = (
+  const { left, right, top, width, height } = (
     isText ? ownText(element) : element
   ).getBoundingClientRect();
   // A line has a length only.
   if (width < 1 && height < 1) return null;
   const origin = stage.getBoundingClientRect();
-  return { left: left - origin.left, top: top - origin.top, width, height };
+  // What begins outside is cut off by the stage.
+  const start = Math.max(left, origin.left);
+  return { left: start - origin.left, top: top - origin.top, width: right - start, height };
 }
 
 /** The element's own text, without its other children. */

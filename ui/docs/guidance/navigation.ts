@@ -168,11 +168,12 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     use: 'Bajo 996 px, como menú del sitio y de la página.',
     avoid: 'En pantallas anchas nunca escondas la navegación detrás de un botón.',
     anatomy: [
-      'Velo.',
-      'Cabecera con logo y cierre.',
-      'Menú de la página, que se ve primero.',
-      'Menú del sitio, con botón para volver.',
+      ['Cabecera con logo y cierre.', '.header'],
+      ['Botón para volver al menú del sitio, que está debajo.', '.back'],
+      ['Menú de la página, que se ve primero.', 'nav'],
+      'Velo sobre la página.',
     ],
+    drawing: { story: 'WithSecondaryMenu', opens: true, isMobile: true },
     do: { story: 'Default', reason: 'Se abre con un botón que dice «Menú».' },
     dont: {
       story: 'OnlySecondaryMenu',

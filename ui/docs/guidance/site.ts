@@ -7,7 +7,11 @@ export const site: Readonly<Record<string, Guidance>> = {
     status: 'stable',
     use: 'Alrededor de la página de una categoría, para que sus tarjetas sepan qué contiene.',
     avoid: 'No hace falta en páginas comunes. Para el sitio entero está `DocsProvider`.',
-    anatomy: ['No dibuja nada propio: entrega la categoría a lo que contiene.'],
+    anatomy: [
+      ['Nombre de la categoría, que la página pone de título.', 'h1'],
+      ['Páginas de la categoría, que se dibujan como tarjetas.', 'ul'],
+      'No dibuja nada propio: entrega la categoría a lo que contiene.',
+    ],
     do: {
       story: 'Default',
       reason: 'Las tarjetas salen de la categoría y nadie las repite a mano.',
@@ -57,7 +61,10 @@ export const site: Readonly<Record<string, Guidance>> = {
     status: 'stable',
     use: 'Una vez, alrededor del sitio, con sus páginas, menús, versiones e idiomas.',
     avoid: 'Para la categoría de una página está `CategoryProvider`.',
-    anatomy: ['No dibuja nada propio: entrega los datos a la barra, las versiones y los idiomas.'],
+    anatomy: [
+      ['Datos del sitio, que leen la barra, las versiones y los idiomas.', 'dl'],
+      'No dibuja nada propio: entrega los datos a lo que contiene.',
+    ],
     do: { story: 'Default', reason: 'Todo lo que depende de la versión lee del mismo lugar.' },
     dont: {
       story: 'UnknownDocs',

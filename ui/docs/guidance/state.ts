@@ -125,7 +125,10 @@ export const state: Readonly<Record<string, Guidance>> = {
     status: 'stable',
     use: 'Una vez por sitio, para mostrar que el clic se recibió y la página viene en camino.',
     avoid: 'No sirve para tareas: no sabe cuánto falta. Para eso está `Progress`.',
-    anatomy: ['Barra de 2 px en el borde de arriba de la ventana.'],
+    anatomy: [
+      ['Riel del ancho de la ventana, en su borde de arriba.', '.root'],
+      ['Barra de 2 px, con una gota en la punta.', '.bar'],
+    ],
     do: { story: 'Default', reason: 'Delgada y arriba: avisa sin tapar nada.' },
     dont: {
       story: null,

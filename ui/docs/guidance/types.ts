@@ -19,6 +19,8 @@ interface AnatomyDrawing {
   args?: Readonly<Record<string, unknown>>;
   /** Presses the first button, which opens the component. */
   opens?: boolean;
+  /** Draws it as in a window below 996 px. */
+  isMobile?: boolean;
 }
 
 /**

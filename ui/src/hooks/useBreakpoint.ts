@@ -1,12 +1,17 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { MOBILE_QUERY } from '../tokens/index.ts';
 
 /** The layout of the window; `ssr` on the server and while hydrating. */
 export type Breakpoint = 'ssr' | 'desktop' | 'mobile';
 
+/** The layout of a drawing of a page, which does not depend on the window; null outside of one. */
+export const DrawnBreakpoint = createContext<Breakpoint | null>(null);
+
 /** The layout of the window: desktop from 996 px, mobile below. */
 export function useBreakpoint(): Breakpoint {
+  const drawn = use(DrawnBreakpoint);
   const isMobile = useMediaQuery(MOBILE_QUERY, null);
+  if (drawn !== null) return drawn;
   if (isMobile === null) return 'ssr';
   return isMobile ? 'mobile' : 'desktop';
 }

@@ -60,7 +60,11 @@ export function MobileDrawer({ primary, header, ref, className, ...rest }: Mobil
     }
   }, [isOpen, isRendered]);
 
-  useEffect(() => (isOpen ? watchHistoryBack(close) : undefined), [isOpen, close]);
+  useEffect(() => {
+    // A drawing of the open drawer is not modal, and leaves the history to its page.
+    const isModal = isOpen && dialog.current?.matches(':modal') === true;
+    return isModal ? watchHistoryBack(close) : undefined;
+  }, [isOpen, close]);
 
   if (!isRendered) return null;
 
