@@ -5,6 +5,7 @@ import type { Markup } from '../http/markup.ts';
 import type { Reply } from '../http/replies.ts';
 import { accountList } from './accountList.ts';
 import { FACES_PATH, menuOf } from './portalFaces.ts';
+import { publicSite } from './publicSite.ts';
 import { chosenPerson, fillIn, FILL_PATH } from './testPerson.ts';
 
 /** A portal's page that is about to be sent to a person's browser. */
@@ -20,8 +21,8 @@ export interface Shown {
 }
 
 /**
- * Adds what only people need to a page: the portal's own design, forms that are filled in with a
- * test person, the person's products on a bank's home page, and a footer that leads on. Connectors use the
+ * Adds what only people need to a page: the portal's own design, what its public site offers, forms
+ * that are filled in with a test person, the person's products on a bank's home page, and a footer. Connectors use the
  * institutions' origins and get none of it, so that it cannot change or slow down what they read.
  */
 export function dress(reply: Reply, shown: Shown): Reply {
@@ -32,6 +33,7 @@ export function dress(reply: Reply, shown: Shown): Reply {
   const filled = context.fillsForms ? fillIn(page, entityId, chosenPerson(ctx)) : page;
   // The scripts of a login page do not notice values that are already in its HTML.
   const policy = String(reply.headers['content-security-policy'] ?? '');
+  const site = isWhole(page, shown) ? publicSite(page, entityId) : null;
   const needsNews = filled !== page && policy.includes('script-src');
   const dressed = filled
     .replace(
@@ -40,6 +42,8 @@ export function dress(reply: Reply, shown: Shown): Reply {
     )
     .replace('<body ', `<body data-portal="${entityId}" data-menu="${menuOf(entityId)}" `)
     .replace('</main>', (end) => ascii(belongings(page, reply, shown)) + end)
+    .replace('</main>', (end) => (site === null ? end : end + ascii(site.site)))
+    .replace('</header>', (end) => (site === null ? '' : ascii(site.menu)) + end)
     .replace('</body>', (end) => (isWhole(page, shown) ? ascii(footer(entityId)) : '') + end);
   const headers = needsNews && {
     'content-security-policy': policy.replace(/script-src(?! 'self')/, "script-src 'self'"),

@@ -65,8 +65,24 @@ describe('a portal for people', () => {
       const shown = browser.$('.cuentas').text();
       for (const { accountNumber } of accounts) expect(shown).toContain(accountNumber);
       for (const { name } of creditCards) expect(shown).toContain(name);
+      expect(browser.$('.sitio')).toHaveLength(0);
     },
   );
+
+  it('has a public site around the way to its login, whose menu leads to what it offers', async () => {
+    for (const path of [
+      '/banco-chile/',
+      '/banco-estado/',
+      '/banco-consorcio/',
+      '/servipag/ingreso',
+    ]) {
+      const $ = await pageOf(path);
+      const links = $('header nav a').toArray();
+      expect(links.length, path).toBeGreaterThan(1);
+      for (const link of links) expect($($(link).attr('href') ?? '').is('.oferta li')).toBe(true);
+    }
+    expect((await pageOf('/clave-unica/'))('.sitio')).toHaveLength(0);
+  });
 
   it('leads on from every page, in the frame of a portal and of its own start page', async () => {
     for (const path of ['/afp-uno/', '/banco-bci/', '/servipag/ingreso']) {

@@ -10,7 +10,7 @@ export function publicPage(institution: Institution, entrance: string): Markup {
   return page({
     title: 'Personas',
     brand: institution,
-    content: html`<p><a href="${entrance}">Banco en Línea</a></p>`,
+    content: html`<p><a class="boton" href="${entrance}">Banco en Línea</a></p>`,
   });
 }
 

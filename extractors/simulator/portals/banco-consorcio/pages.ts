@@ -15,7 +15,9 @@ export const publicPage = (brand: Institution, { login, loginScript }: Places): 
     title: 'Banco Consorcio',
     brand,
     content: html`<button id="acceso" type="button" aria-expanded="false">Acceso Clientes</button>
-      <p id="accesos" hidden><a href="${login}" aria-label="Acceder a Personas">Personas</a></p>
+      <p id="accesos" hidden>
+        <a class="boton" href="${login}" aria-label="Acceder a Personas">Personas</a>
+      </p>
       <script src="${loginScript}"></script>`,
   });
 

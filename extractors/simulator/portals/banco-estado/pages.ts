@@ -17,7 +17,7 @@ export const publicPage = (
     title: 'Personas',
     brand: institution,
     content: html` <p>
-        <a class="cmp-button" href="#/login"
+        <a class="boton cmp-button" href="#/login"
           ><span class="cmp-button__text">Banca en Línea</span></a
         >
       </p>

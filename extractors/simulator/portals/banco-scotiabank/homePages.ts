@@ -64,13 +64,16 @@ export const homeScreen = (institution: Institution, own: string): Markup =>
     'Inicio',
     institution,
     html` <h2>Tus productos</h2>
-      <ul id="productos"></ul>
+      <ul id="productos" class="cuentas"></ul>
       ${inlineScript(`
 (function () {${calls(own)}
   accounts(function (all) {
     all.forEach(function (one) {
-      add(document.getElementById('productos'), 'li',
-        one.description + ' ' + one.display_id + ': ' + one.currency_code + ' ' + one.amount_available);
+      var product = add(document.getElementById('productos'), 'li', '');
+      add(product, 'b', one.description);
+      add(product, 'span', 'N.º ' + one.display_id);
+      add(product, 'strong', one.currency_code + ' ' + one.amount_available);
+      add(product, 'span', 'Saldo disponible');
     });
   });
 })();

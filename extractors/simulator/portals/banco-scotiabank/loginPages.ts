@@ -12,7 +12,7 @@ export const publicPage = (institution: Institution, entrance: string): Markup =
     brand: institution,
     content: html` <details>
       <summary>Acceso Scotia</summary>
-      <p><a href="${entrance}">Ingreso Personas</a></p>
+      <p><a class="boton" href="${entrance}">Ingreso Personas</a></p>
     </details>`,
   });
 
