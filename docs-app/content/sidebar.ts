@@ -6,7 +6,7 @@ export const sidebars: Sidebars = {
     'intro',
     {
       type: 'category',
-      label: 'Empezar',
+      label: 'Para empezar',
       slug: 'general',
       description:
         'Tu primera llamada, y lo que necesitas para pedir datos y entender las respuestas.',
