@@ -21,6 +21,8 @@ export class ExtractionError extends Error {
    * names that the connector defines.
    */
   readonly field: string | null;
+  /** Whether the institution says that it is in maintenance. */
+  readonly isMaintenance: boolean;
 
   constructor(code: ExtractionFailure, message: string, options: ErrorDetails = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -28,6 +30,7 @@ export class ExtractionError extends Error {
     this.attemptsLeft = options.attemptsLeft ?? null;
     this.page = options.page ?? null;
     this.field = options.field ?? null;
+    this.isMaintenance = options.isMaintenance ?? false;
   }
 }
 
@@ -35,6 +38,7 @@ interface ErrorDetails {
   readonly attemptsLeft?: number | null;
   readonly page?: string | null;
   readonly field?: string | null | undefined;
+  readonly isMaintenance?: boolean;
   readonly cause?: unknown;
 }
 

@@ -65,4 +65,6 @@ export type ExtractionOutcome =
       readonly field?: string;
       readonly retryable: boolean;
       readonly fixableBy: FixableBy;
+      /** The institution says that it is in maintenance; absent otherwise. */
+      readonly isMaintenance?: true;
     };

@@ -10,6 +10,7 @@ import {
   fakeRequest,
   type FakeParts,
 } from '../../test/fakeConnector.ts';
+import { throwRefusal } from '../shared/throwRefusal.ts';
 import { run } from './run.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -98,6 +99,21 @@ describe('a login that the institution explains', () => {
     const { outcome } = await extract({ login: failing(code), says: ['Ingresa tu clave', text] });
     expect(outcome).toMatchObject(ends);
   });
+
+  it.each([
+    ['Estamos en mantención', true],
+    ['El sitio no responde', false],
+  ])(
+    'with the sign of a failure and "%s" tells declared maintenance: %s',
+    async (text, declared) => {
+      const login: Connector['login'] = async ({ browser }) => {
+        throwRefusal(await browser.waitFor({ maintenance: [{ text: /mantención|no responde/ }] }));
+      };
+      const { outcome } = await extract({ login, says: [text, text] });
+      expect(outcome).toMatchObject({ kind: 'error', code: 'INSTITUTION_UNAVAILABLE' });
+      expect('isMaintenance' in outcome).toBe(declared);
+    },
+  );
 
   it('is not explained by what the page said before', async () => {
     const says = ['Si tu clave ha expirado, llama', 'Si tu clave ha expirado, llama'] as const;

@@ -10,7 +10,7 @@ import type {
 import type { BrowserContext, ContextOptions } from '../contract/browserEngine.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import { orAborted } from '../shared/interrupt.ts';
-import { obstacleIn } from '../shared/obstacles.ts';
+import { maintenanceIn, obstacleIn } from '../shared/obstacles.ts';
 import { bareAddress } from '../shared/redaction.ts';
 import type { Span } from './limits.ts';
 import type { PageRecords } from './pageRecords.ts';
@@ -241,6 +241,9 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
         return null;
       });
       if (outcome === null) throw unexpectedPage('The login led to a page that is not known');
+      // The signs of a connector are also those of a failure, which need not be declared.
+      const said = outcome === 'maintenance' && maintenanceIn(await textIn(context, undefined));
+      if (said) throw said;
       return outcome;
     },
     textOf: (target) => step(() => context.textOf(target)),

@@ -30,6 +30,7 @@ export function toOutcome(error: unknown): Exclude<ExtractionOutcome, { kind: 's
         message: failure.message,
         ...(field !== null && { field }),
         ...FAILURE_FACTS[failure.code],
+        ...(failure.isMaintenance && { isMaintenance: true }),
       };
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { obstacleIn } from './obstacles.ts';
+import { maintenanceIn, obstacleIn } from './obstacles.ts';
 
 describe('obstacleIn', () => {
   it.each([
@@ -24,7 +24,10 @@ describe('obstacleIn', () => {
     ['Sitio en mantención', 'INSTITUTION_UNAVAILABLE'],
     ['Nos encontramos realizando labores de mantenimiento', 'INSTITUTION_UNAVAILABLE'],
   ])('%s: %s', (text, code) => {
-    expect(obstacleIn(text)?.code).toBe(code);
+    const obstacle = obstacleIn(text);
+    expect(obstacle?.code).toBe(code);
+    expect(obstacle?.isMaintenance).toBe(code === 'INSTITUTION_UNAVAILABLE');
+    expect(maintenanceIn(text)?.code).toBe(obstacle?.isMaintenance ? code : undefined);
   });
 
   it.each([

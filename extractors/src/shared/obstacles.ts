@@ -51,10 +51,17 @@ export function obstacleIn(text: string, before = ''): ExtractionError | null {
     const sentence = said(words);
     if (sentence !== undefined) return mustAct(sentence);
   }
-  return said(MAINTENANCE) === undefined
-    ? null
-    : new ExtractionError('INSTITUTION_UNAVAILABLE', 'The institution is in maintenance');
+  return said(MAINTENANCE) === undefined ? null : inMaintenance();
 }
+
+/** The maintenance that a page declares, as an error; null if it declares none. */
+export const maintenanceIn = (text: string): ExtractionError | null =>
+  MAINTENANCE.test(foldLines(text)) ? inMaintenance() : null;
+
+const inMaintenance = (): ExtractionError =>
+  new ExtractionError('INSTITUTION_UNAVAILABLE', 'The institution is in maintenance', {
+    isMaintenance: true,
+  });
 
 /**
  * The person has to do something at the institution before anybody can log in.

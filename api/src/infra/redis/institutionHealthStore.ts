@@ -6,6 +6,8 @@ export interface InstitutionRecord {
   /** Consecutive extractions without a response. */
   readonly failures: number;
   readonly lastFailureAt: Date | null;
+  /** When it last declared maintenance. */
+  readonly maintenanceAt: Date | null;
   /** Consecutive slow responses. */
   readonly slow: number;
   readonly lastSlowAt: Date | null;
@@ -18,8 +20,8 @@ export type InstitutionHealthStore = ReturnType<typeof createInstitutionHealthSt
 const FORGET_SECONDS = 86_400;
 
 /**
- * Key of an institution's record. Fields: failures, lastFailureAt, slow, lastSlowAt; times are in
- * milliseconds since 1970.
+ * Key of an institution's record. Fields: failures, lastFailureAt, maintenanceAt, slow, lastSlowAt; times
+ * are in milliseconds since 1970.
  */
 export function healthKey(prefix: string, entityId: string): string {
   return `{${prefix}}:institution:${entityId}:health`;
@@ -50,7 +52,11 @@ export function createInstitutionHealthStore(redis: RedisConnection, prefix: str
           entityIds.map(async (id) => toRecord(await client.hgetall(healthKey(prefix, id)))),
         ),
       ),
-    countFailure: (id: string, at: Date) => write(id, { lastFailureAt: at.getTime() }, 'failures'),
+    countFailure: (id: string, at: Date, isMaintenance: boolean) => {
+      const lastFailureAt = at.getTime();
+      const fields = { lastFailureAt, ...(isMaintenance && { maintenanceAt: lastFailureAt }) };
+      return write(id, fields, 'failures');
+    },
     countSlow: (id: string, at: Date) =>
       write(id, { failures: 0, lastSlowAt: at.getTime() }, 'slow'),
     clear: (id: string) =>
@@ -62,11 +68,12 @@ export function createInstitutionHealthStore(redis: RedisConnection, prefix: str
 
 function toRecord(fields: Record<string, string>): InstitutionRecord | null {
   if (Object.keys(fields).length === 0) return null;
-  const { failures = '0', lastFailureAt, slow = '0', lastSlowAt } = fields;
+  const { failures = '0', lastFailureAt, maintenanceAt, slow = '0', lastSlowAt } = fields;
   const moment = (text: string | undefined) => (text === undefined ? null : new Date(Number(text)));
   return {
     failures: Number(failures),
     lastFailureAt: moment(lastFailureAt),
+    maintenanceAt: moment(maintenanceAt),
     slow: Number(slow),
     lastSlowAt: moment(lastSlowAt),
   };

@@ -224,13 +224,17 @@ export type PersonReason = 'WRONG_LOGIN' | 'LOCKED' | 'PERSON_REQUIRED';
 /** Whether the data of an active consent is still refreshed. */
 export const CONNECTION_STATUSES = ['ok', 'needs_person', 'unavailable'] as const;
 
+/** Why a refresh failed that the institution's declared maintenance prevented. */
+export const INSTITUTION_MAINTENANCE = 'INSTITUTION_MAINTENANCE';
+
 /** Refreshes that failed in a row, and not because of the person. */
 export interface FailedRefreshes {
+  /** Without those that declared maintenance prevented. */
   readonly count: number;
   /** When the first of them failed. */
   readonly since: Date;
   /** Why the last one failed. */
-  readonly reason: ExtractionErrorCode;
+  readonly reason: ExtractionErrorCode | typeof INSTITUTION_MAINTENANCE;
   /** The last one, which is counted once. */
   readonly taskId: string;
 }

@@ -1,6 +1,11 @@
 import type { ExtractionOutcome } from '@cauce/extractors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectClient, type ConnectClient, type Widget } from '../../../../test/connect.ts';
+import {
+  connectClient,
+  ENTITY,
+  type ConnectClient,
+  type Widget,
+} from '../../../../test/connect.ts';
 import { buildRut } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
 import { REFRESH_AFTER_SECONDS } from './refreshSchedule.ts';
@@ -139,6 +144,30 @@ describe('a refresh that fails', () => {
     await client.retrieve(widget.username, widget.consentId, product);
     await server.runTask(String((await server.container.consents.find(widget.consentId))?.taskId));
     expect((await read(widget)).connection).toMatchObject({ status: 'ok', reason: null });
+  });
+});
+
+describe('a refresh that declared maintenance prevents', () => {
+  const MAINTENANCE: ExtractionOutcome = { ...UNAVAILABLE, isMaintenance: true };
+
+  it('is told by the connection, and does not count as failed', async () => {
+    const widget = await connect();
+    const told = async () =>
+      (await eventsOf(widget.consentId)).filter((one) => one === 'consent.refresh_failed');
+    for (let count = 0; count < 3; count += 1) await refresh(widget, MAINTENANCE);
+    expect((await read(widget)).connection).toMatchObject({
+      status: 'unavailable',
+      reason: 'INSTITUTION_MAINTENANCE',
+      nextRefreshAt: expect.any(String) as string,
+    });
+    expect(await told()).toHaveLength(0);
+    for (let count = 0; count < 3; count += 1) await refresh(widget, UNAVAILABLE);
+    expect((await read(widget)).connection?.reason).toBe('INSTITUTION_UNAVAILABLE');
+    await refresh(widget, MAINTENANCE);
+    expect(await told()).toHaveLength(1);
+    // So that the circuit breaker is closed in the next test.
+    await server.container.health.report(ENTITY, { kind: 'success', data: {} }, 1);
+    await server.noticeHealth();
   });
 });
 

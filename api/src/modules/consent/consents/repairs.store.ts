@@ -12,14 +12,15 @@ import {
   type ExtractedData,
   type SealedLogin,
 } from './consents.store.ts';
-import type {
-  Acceptance,
-  ConsentDocument,
-  ConsentRepair,
-  FailedRefreshes,
-  OwnAccount,
-  PersonReason,
-  WidgetSession,
+import {
+  INSTITUTION_MAINTENANCE,
+  type Acceptance,
+  type ConsentDocument,
+  type ConsentRepair,
+  type FailedRefreshes,
+  type OwnAccount,
+  type PersonReason,
+  type WidgetSession,
 } from './consents.types.ts';
 import { nextExpiryNotice } from './expiryNotice.ts';
 
@@ -60,12 +61,14 @@ export class RepairsStore extends CollectionStore<ConsentDocument> {
     );
   }
 
-  /** Records that a refresh failed, and tells the client if it was the third in a row. */
+  /**
+   * Records that a refresh failed, and tells the client if it was the third in a row that counts.
+   */
   async failRefresh(consentId: string, failed: FailedRefreshes, at: Date): Promise<void> {
-    const { taskId } = failed;
+    const { taskId, count, reason } = failed;
     const filter = { _id: consentId, taskId, 'failedRefreshes.taskId': { $ne: taskId } };
     const change = { $set: { failedRefreshes: failed } };
-    if (failed.count === FAILURES_BEFORE_EVENT)
+    if (count === FAILURES_BEFORE_EVENT && reason !== INSTITUTION_MAINTENANCE)
       await this.#report(
         filter,
         newEvent('consent.refresh_failed', at, { data: { taskId }, once: taskId }),

@@ -5,7 +5,8 @@ import { rutSeries } from '../../../../test/factories.ts';
 import { signInPerson } from '../../../../test/person.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
 import { startSweeper } from '../../../processes/sweeper.ts';
-import { PAUSE_SECONDS, refreshDueConsents } from './jobs/refreshDueConsents.ts';
+import { PAUSE_SECONDS } from './commands/refreshConsent.ts';
+import { refreshDueConsents } from './jobs/refreshDueConsents.ts';
 
 let server: TestServer;
 let client: ConnectClient;
@@ -173,6 +174,54 @@ describe('a consent with a schedule', () => {
     await runDue();
     for (const { consentId } of consents)
       expect((await stored(consentId)).resultsOf).toBe(await refreshOf(consentId));
+  });
+
+  it('does not run if it was queued before the institution declared maintenance', async () => {
+    const { consentId, username } = await client.consent(nextRut());
+    due();
+    await refreshDueConsents(server.container);
+    const taskId = String(await refreshOf(consentId));
+    const { health } = server.container;
+    const declared: ExtractionOutcome = {
+      kind: 'error',
+      code: 'INSTITUTION_UNAVAILABLE',
+      message: 'The institution is in maintenance',
+      retryable: true,
+      fixableBy: 'institution',
+      isMaintenance: true,
+    };
+    server.clock.advance(1);
+    await health.report(ENTITY, declared, 1);
+    const declaredAt = health.maintenanceAt(ENTITY);
+    let runs = 0;
+    await server.runTask(taskId, () => {
+      runs += 1;
+      return Promise.resolve(declared);
+    });
+    expect(runs).toBe(0);
+    await health.refresh();
+    expect(health.lastFailureAt(ENTITY)).toEqual(declaredAt);
+    expect(await server.container.tasks.find(taskId, server.clock.now())).toMatchObject({
+      status: 'error',
+      error: { code: 'INSTITUTION_UNAVAILABLE', retryable: true },
+    });
+    expect((await stored(consentId)).failedRefreshes).toMatchObject({
+      count: 0,
+      reason: 'INSTITUTION_MAINTENANCE',
+    });
+    server.clock.advance(3600);
+    await health.report(ENTITY, declared, 1);
+    await server.noticeHealth();
+    await client.retrieve(username, consentId, 'identity-validation');
+    expect(await refreshOf(consentId)).toBe(taskId);
+    server.clock.advance(PAUSE_SECONDS + 1);
+    await refreshDueConsents(server.container);
+    const next = String(await refreshOf(consentId));
+    expect(next).not.toBe(taskId);
+    await server.runTask(next);
+    expect((await stored(consentId)).resultsOf).toBe(next);
+    await health.refresh();
+    expect(health.maintenanceAt(ENTITY)).toBeNull();
   });
 
   it('leaves half of the institution’s free places to persons who are waiting', async () => {

@@ -19,6 +19,7 @@ it.each([
   const record = {
     failures: FAILURES_TO_OPEN,
     lastFailureAt: FAILED_AT,
+    maintenanceAt: FAILED_AT,
     slow: 0,
     lastSlowAt: null,
   };
@@ -32,4 +33,6 @@ it.each([
   await health.refresh();
   expect(health.condition(id)).toBe(condition);
   expect(health.isHealthy(id)).toBe(condition !== 'unavailable');
+  const known = condition === 'normal' ? null : FAILED_AT;
+  expect([health.lastFailureAt(id), health.maintenanceAt(id)]).toEqual([known, known]);
 });

@@ -33,6 +33,10 @@ export function createInstitutionHealth(store: InstitutionHealthStore, now: Cloc
     const records = await store.read(ids);
     known = new Map(ids.map((id, index) => [id, records[index] ?? null]));
   };
+  const sinceAnswer = (entityId: string, field: 'lastFailureAt' | 'maintenanceAt') => {
+    const { failures = 0, [field]: moment = null } = known.get(entityId) ?? {};
+    return failures > 0 && moment && !isAhead(moment, now) ? moment : null;
+  };
   return {
     /** False while the circuit breaker is open, as of the last `refresh`. */
     isHealthy: (entityId: string) => isHealthy(known.get(entityId), now),
@@ -46,17 +50,21 @@ export function createInstitutionHealth(store: InstitutionHealthStore, now: Cloc
      * When it last failed to answer or declared maintenance; null if it has answered since, as of
      * the last `refresh`.
      */
-    lastFailureAt: (entityId: string) => {
-      const { failures = 0, lastFailureAt = null } = known.get(entityId) ?? {};
-      return failures > 0 ? lastFailureAt : null;
-    },
+    lastFailureAt: (entityId: string) => sinceAnswer(entityId, 'lastFailureAt'),
+    /** The same, only of declared maintenance. */
+    maintenanceAt: (entityId: string) => sinceAnswer(entityId, 'maintenanceAt'),
     /**
      * Records an extraction's outcome and duration. Outcomes simulated by the sandbox must not be
      * reported.
      */
     report: async (entityId: string, outcome: ExtractionOutcome, seconds: number) => {
       const verdict = judge(outcome);
-      if (verdict === 'down') await store.countFailure(entityId, now());
+      if (verdict === 'down') {
+        const isMaintenance = outcome.kind === 'error' && outcome.isMaintenance === true;
+        await store.countFailure(entityId, now(), isMaintenance);
+        // So that the next task of this process does not ask the institution again.
+        if (isMaintenance) await refresh();
+      }
       if (verdict !== 'up') return;
       if (seconds >= SLOW_SECONDS) await store.countSlow(entityId, now());
       else await store.clear(entityId);
@@ -84,6 +92,10 @@ function isHealthy(record: InstitutionRecord | null | undefined, now: Clock): bo
  */
 const isWithin = (seconds: number, moment: Date, now: Clock): boolean =>
   Math.abs(now().getTime() - moment.getTime()) < seconds * 1000;
+
+/** Whether a moment was recorded before the clock was moved back; clocks of machines differ a little. */
+const isAhead = (moment: Date, now: Clock): boolean =>
+  moment.getTime() - now().getTime() >= COOLDOWN_SECONDS * 1000;
 
 function conditionOf(
   record: InstitutionRecord | null | undefined,

@@ -2727,7 +2727,7 @@ class ConnectionState(Model):
     status: SkipValidation[Literal["ok", "needs_person", "unavailable"]]
     """ok; needs_person: no se actualiza hasta que la persona vuelva a conectar, y a los 60 días termina; unavailable: la última actualización falló por la institución o por nosotros, y se vuelve a intentar."""
     reason: str | None
-    """Por qué: WRONG_LOGIN (la clave ya no sirve), LOCKED (está bloqueada), PERSON_REQUIRED (la institución pide algo a la persona) o el código de error de la última actualización; null si está ok."""
+    """Por qué: WRONG_LOGIN (la clave ya no sirve), LOCKED (está bloqueada), PERSON_REQUIRED (la institución pide algo a la persona), INSTITUTION_MAINTENANCE (la institución dice que está en mantención) o el código de error de la última actualización; null si está ok."""
     since: dt.datetime | None
     """Desde cuándo; null si está ok."""
     next_refresh_at: dt.datetime | None

@@ -9,11 +9,13 @@ import type { ConsentsStore } from '../consents.store.ts';
 import type { DueRefreshesStore } from '../dueRefreshes.store.ts';
 import { consentAad, type ConsentDocument } from '../consents.types.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
+import type { InstitutionHealth } from '../../../extraction/entities/institutionHealth.ts';
 import { acceptTask, type AcceptTaskDeps } from '../../../extraction/tasks/commands/acceptTask.ts';
 import { actionNames } from '../../../extraction/tasks/tasks.types.ts';
 import { actionsFor } from '../../../extraction/products/productCatalogue.ts';
 
 export interface RefreshConsentDeps extends AcceptTaskDeps {
+  readonly health: Pick<InstitutionHealth, 'maintenanceAt'>;
   readonly consents: ConsentsStore;
   readonly dueRefreshes: DueRefreshesStore;
   readonly entities: EntityDirectory;
@@ -31,11 +33,18 @@ type Refreshed = Pick<
   '_id' | 'clientId' | 'subject' | 'reference' | 'entityId' | 'products' | 'username'
 >;
 
+/**
+ * How long an institution is left alone after it did not answer or declared maintenance. Then single
+ * refreshes try it, until one of them or somebody's login has been answered.
+ */
+export const PAUSE_SECONDS = 1800;
+
 /** How long after a failed refresh the next one may be tried. */
 export const RETRY_SECONDS = 3600;
 
 /**
- * Queues a refresh if the consent's data is stale; of concurrent calls only one queues it. If it
+ * Queues a refresh if the consent's data is stale and its institution has not just declared
+ * maintenance; of concurrent calls only one queues it. If it
  * cannot be queued (quota used up, restriction, institution unavailable), the caller still gets the
  * stored data.
  */
@@ -45,7 +54,9 @@ export async function refreshConsent(
   by: RefreshCaller,
 ): Promise<void> {
   const now = deps.now();
-  const { _id, refreshAt } = consent;
+  const { _id, refreshAt, entityId } = consent;
+  const declaredAt = entityId === null ? null : deps.health.maintenanceAt(entityId);
+  if (declaredAt && addSeconds(declaredAt, PAUSE_SECONDS) > now) return;
   if (!refreshAt || refreshAt > now || !enabledActions(deps.entities, consent)) return;
   try {
     if (!(await deps.dueRefreshes.claim(_id, refreshAt, addSeconds(now, RETRY_SECONDS)))) return;

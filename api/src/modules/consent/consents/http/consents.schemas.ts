@@ -53,7 +53,7 @@ const connectionStateSchema = ResponseJoi.object({
   ),
   reason: field
     .text(
-      'Por qué: WRONG_LOGIN (la clave ya no sirve), LOCKED (está bloqueada), PERSON_REQUIRED (la institución pide algo a la persona) o el código de error de la última actualización; null si está ok.',
+      'Por qué: WRONG_LOGIN (la clave ya no sirve), LOCKED (está bloqueada), PERSON_REQUIRED (la institución pide algo a la persona), INSTITUTION_MAINTENANCE (la institución dice que está en mantención) o el código de error de la última actualización; null si está ok.',
       'WRONG_LOGIN',
     )
     .allow(null),

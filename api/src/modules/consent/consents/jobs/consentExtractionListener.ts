@@ -12,7 +12,9 @@ import type { SealedLogin } from '../consents.store.ts';
 import type { RepairsStore } from '../repairs.store.ts';
 import {
   consentAad,
+  INSTITUTION_MAINTENANCE,
   type ConsentDocument,
+  type FailedRefreshes,
   type HeldData,
   type PersonReason,
 } from '../consents.types.ts';
@@ -130,9 +132,13 @@ async function refreshFailed(
   if (reason === null) {
     if (outcome.kind !== 'error' || outcome.code === 'CANCELLED') return;
     const before = (await consents.find(consentId))?.failedRefreshes;
-    const { code } = outcome;
-    const count = (before?.count ?? 0) + 1;
-    const failed = { count, since: before?.since ?? at, reason: code, taskId: task._id };
+    const { code, isMaintenance = false } = outcome;
+    const failed: FailedRefreshes = {
+      count: (before?.count ?? 0) + (isMaintenance ? 0 : 1),
+      since: before?.since ?? at,
+      reason: isMaintenance ? INSTITUTION_MAINTENANCE : code,
+      taskId: task._id,
+    };
     await repairs.failRefresh(consentId, failed, at);
     return;
   }

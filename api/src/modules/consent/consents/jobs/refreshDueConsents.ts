@@ -5,6 +5,7 @@ import type { InstitutionBulkhead } from '../../../../infra/redis/institutionBul
 import type { InstitutionHealth } from '../../../extraction/entities/institutionHealth.ts';
 import {
   launchRefresh,
+  PAUSE_SECONDS,
   RETRY_SECONDS,
   type RefreshConsentDeps,
 } from '../commands/refreshConsent.ts';
@@ -12,18 +13,12 @@ import type { DueConsent, DueRefreshesStore } from '../dueRefreshes.store.ts';
 
 export interface RefreshDueDeps extends RefreshConsentDeps {
   readonly dueRefreshes: DueRefreshesStore;
-  readonly health: Pick<InstitutionHealth, 'lastFailureAt'>;
+  readonly health: Pick<InstitutionHealth, 'lastFailureAt' | 'maintenanceAt'>;
   readonly bulkhead: Pick<InstitutionBulkhead, 'free'>;
 }
 
 /** The most refreshes that one run queues at an institution. */
 const BATCH_SIZE = 50;
-
-/**
- * How long an institution is left alone after it did not answer or declared maintenance. Then single
- * refreshes try it, until one of them or somebody's login has been answered.
- */
-export const PAUSE_SECONDS = 1800;
 
 /**
  * Queues the scheduled refreshes that are due, no more than an institution has free places for. Any

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  FAILURE_FACTS,
   NAMED_OUTCOME_RUTS,
   runExtraction,
   type Credentials,
@@ -219,8 +220,23 @@ async function outcomeWithoutLogin(
   // again.
   if (task.consent && (await lease.persist(() => deps.extractionListener.hasStored(task))))
     return storedWithConsentOutcome;
-  return wasClaimedBefore(task) && task.wasChallenged ? challengeLostOutcome : null;
+  if (wasClaimedBefore(task) && task.wasChallenged) return challengeLostOutcome;
+  return isHeldBack(deps, task) ? toOutcome(deps, task, MAINTENANCE_DECLARED, lease) : null;
 }
+
+/** Whether the institution has declared maintenance since the refresh was queued. */
+function isHeldBack({ health }: RunTaskDeps, { consent, entityId, createdAt }: TaskDocument) {
+  const declaredAt = health.maintenanceAt(entityId);
+  return consent?.purpose === 'refresh' && declaredAt !== null && declaredAt > createdAt;
+}
+
+const MAINTENANCE_DECLARED: ExtractionOutcome = {
+  kind: 'error',
+  code: 'INSTITUTION_UNAVAILABLE',
+  message: 'The institution is in maintenance; it was not contacted',
+  isMaintenance: true,
+  ...FAILURE_FACTS.INSTITUTION_UNAVAILABLE,
+};
 
 function measure(
   { metrics }: RunTaskDeps,
