@@ -15,8 +15,8 @@ import {
 //   another one here too. Which of two equal rows has which id cannot be told.
 // - Institutions state no window: a row is known to be gone only if its list shows an older one. Lists
 //   without dates, such as unbilled transactions, are complete.
-// - `pendingId` needs a complete extraction that is the first to show the row posted, and the last
-//   one before it that could have shown the row pending has to show it.
+// - `pendingId` needs a complete extraction that shows the row posted, and the last one before the row
+//   was first shown posted that could have shown it pending has to show it.
 
 const DAYS = 730;
 const dayOf = (day: number): string =>
@@ -271,16 +271,18 @@ describe.each(Object.keys(DATA_OF))('24 months of %s', (product) => {
 });
 
 describe('24 months of pending card transactions', () => {
-  it('refer to the id that they had, if the first extraction with them posted is complete', () => {
+  it('refer to the id that they had, from the first complete extraction with them posted', () => {
     eachLife(CARD, (readings) => {
       const pending = new Map<unknown, string>();
       const expected = new Map<string, string | null>();
+      const confirmed = new Set<string>();
       for (const reading of readings) {
         const rows = rowsIn(reading);
         for (const { id, pendingName, pendingId } of rows) {
           if (pendingName === undefined) continue;
           const known = reading.isPartial ? null : (pending.get(pendingName) ?? null);
-          if (!expected.has(id)) expected.set(id, known);
+          if (!confirmed.has(id)) expected.set(id, known);
+          if (!reading.isPartial) confirmed.add(id);
           expect(pendingId).toBe(expected.get(id));
         }
         if (!reading.isPartial) pending.clear();

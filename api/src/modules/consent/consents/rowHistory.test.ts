@@ -173,6 +173,36 @@ describe('a card transaction', () => {
     ]);
   });
 
+  it('first seen posted in a partial extraction refers to it once a complete one has confirmed it', () => {
+    const before = merged(cardWith(pending));
+    const partial = { ...FACTS, isPartial: true };
+    const supposed = mergeRows(before, [cardWith(posted)], partial);
+    expect(changesAfter(supposed, before.last)).toMatchObject({ added: [posted], removed: [] });
+    const again = mergeRows(supposed, [cardWith(posted)], partial);
+    expect(again).toEqual(supposed);
+    const twin = { ...posted, id: 'r' };
+    const after = mergeRows(again, [cardWith(twin, posted)], FACTS);
+    const { added, modified, removed } = changesAfter(after, again.last);
+    expect([added, modified, removed]).toEqual([[twin], [{ ...posted, pendingId: 'p' }], ['p']]);
+    const later = mergeRows(after, [cardWith(twin, posted)], FACTS);
+    expect(later).toEqual(after);
+  });
+
+  it('first seen posted beside the pending one, or before it was seen again, refers to none', () => {
+    const before = merged(cardWith(pending));
+    const partial = { ...FACTS, isPartial: true };
+    const beside = mergeRows(before, [cardWith(pending, posted)], partial);
+    const again = mergeRows(
+      mergeRows(before, [cardWith(posted)], partial),
+      [cardWith(pending, posted)],
+      partial,
+    );
+    for (const history of [beside, again]) {
+      const after = mergeRows(history, [cardWith(posted)], FACTS);
+      expect(changesAfter(after, history.last)).toMatchObject({ modified: [], removed: ['p'] });
+    }
+  });
+
   it('of another amount or of weeks later refers to none', () => {
     const before = merged(cardWith(pending));
     for (const row of [

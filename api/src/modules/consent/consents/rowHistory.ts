@@ -12,6 +12,11 @@ interface HistoryRow extends DatedRow {
   readonly since: string;
   /** By place; of modifications, only the last one since the row was added. */
   readonly events: readonly RowEvent[];
+  /**
+   * The pending row that it was, if a partial extraction did not show that one any more: only a
+   * complete one can confirm it. Absent if there is none.
+   */
+  readonly supposedId?: string;
   /** Whether its account was taken back, so that only its id is left; absent if not. */
   readonly isErased?: true;
 }
@@ -71,12 +76,14 @@ export function mergeRows(
   facts: { readonly today: string; readonly oldest: string; readonly isPartial: boolean },
 ): RowHistory {
   const found = new Set(lists.flatMap(({ rows }) => rows.map(({ row }) => row.id)));
-  const removed = facts.isPartial
-    ? []
-    : history.rows.filter(
-        (one) => isListed(one) && !found.has(one.row.id) && isInWindow(one, lists),
-      );
-  const pending = new Set(removed.filter(({ row }) => row['status'] === 'pending'));
+  const missing = history.rows.filter((one) => isListed(one) && !found.has(one.row.id));
+  const removed = facts.isPartial ? [] : missing.filter((one) => isInWindow(one, lists));
+  const pending = (facts.isPartial ? missing : removed).filter(
+    ({ row }) => row['status'] === 'pending',
+  );
+  const pendingIds = new Set(pending.map(({ row }) => row.id));
+  const supposed = new Set(history.rows.map(({ supposedId }) => supposedId));
+  const free = new Set(pending.filter(({ row }) => !supposed.has(row.id)));
   const merged = new Map(history.rows.map((one) => [one.row.id, one]));
   let { last } = history;
   const append = (one: HistoryRow, kind: RowEvent[1]): void => {
@@ -89,19 +96,22 @@ export function mergeRows(
       // Otherwise every extraction would add it and forget it again, which is no change.
       if (date !== null && date < facts.oldest) continue;
       const before = merged.get(row.id);
-      const extracted = { list, date, since: before?.since ?? facts.today };
-      if (before === undefined) {
-        const pendingId = takePending(row, list, pending);
-        const known = pendingId === null ? row : { ...row, pendingId };
-        append({ ...extracted, row: known, events: [] }, 'added');
-        continue;
-      }
-      const { events } = before;
-      const now = 'pendingId' in row ? { ...row, pendingId: before.row['pendingId'] } : row;
-      if (!isListed(before)) append({ ...extracted, row: now, events }, 'added');
-      else if (JSON.stringify(before.row) !== JSON.stringify(now))
-        append({ ...extracted, row: now, events }, 'modified');
-      else merged.set(row.id, { ...extracted, row: now, events });
+      const { supposedId = '', events = [], since = facts.today } = before ?? {};
+      const knownId = pendingIds.has(supposedId) ? supposedId : null;
+      const wasId = before === undefined ? takePending(row, list, free) : knownId;
+      const isSupposed = facts.isPartial && wasId !== null;
+      const pendingId = before?.row['pendingId'] ?? (isSupposed ? null : wasId);
+      const now: HistoryRow = {
+        list,
+        date,
+        since,
+        row: 'pendingId' in row ? { ...row, pendingId } : row,
+        events,
+        ...(isSupposed && { supposedId: wasId }),
+      };
+      if (before === undefined || !isListed(before)) append(now, 'added');
+      else if (JSON.stringify(before.row) !== JSON.stringify(now.row)) append(now, 'modified');
+      else merged.set(row.id, now);
     }
   }
   for (const one of removed) append(one, 'removed');
@@ -126,7 +136,7 @@ function isInWindow({ list, date }: HistoryRow, lists: readonly RowList[]): bool
 
 /**
  * The id that a posted row had while it was pending, which is then taken from `pending`; null if it
- * was never seen pending.
+ * is none of those.
  */
 function takePending(row: ProductRow, list: string, pending: Set<HistoryRow>): string | null {
   if (row['status'] !== 'posted') return null;
