@@ -68,8 +68,10 @@ export type { InstitutionMark } from './catalogue/marks.ts';
 export { meetsPasswordRule } from './catalogue/meetsPasswordRule.ts';
 export { parseUsername } from './catalogue/parseUsername.ts';
 export {
+  accountNumbers,
   foundAccounts,
   onlyAccounts,
+  withoutPartyNumbers,
   type FoundAccount,
   type ProductData,
 } from './derived/accountChoice.ts';

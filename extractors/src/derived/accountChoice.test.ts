@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountsTotals, cardsTotals } from './totals.ts';
-import { foundAccounts, onlyAccounts as filtered, type ProductData } from './accountChoice.ts';
+import {
+  accountNumbers,
+  foundAccounts,
+  onlyAccounts as filtered,
+  withoutPartyNumbers,
+  type ProductData,
+} from './accountChoice.ts';
 import { incomeReport } from './incomeReport.ts';
 import { accountDetailExample, type AccountDetail } from '../products/accountDetail.ts';
 import { creditCardStatement } from '../products/creditCardStatement.ts';
@@ -206,6 +212,20 @@ describe('the data of the chosen accounts', () => {
     const chosen = new Set(idsOf(dataOf([account('123456')], [])));
     const later = dataOf([account('123456'), account('654321')], []);
     expect(idsOf(onlyAccounts(later, chosen))).toEqual([...chosen]);
+  });
+
+  it('names the other party of a transfer by number only if it is not left out', () => {
+    const data = dataOf([account('000123'), account('456')], []);
+    const [first = ''] = idsOf(data);
+    const numbers = accountNumbers(data, first);
+    expect([...numbers]).toEqual(['123']);
+    const row = (accountNumber: string) => ({ id: 'r', origin: { name: 'Ana', accountNumber } });
+    expect(withoutPartyNumbers(row('0123'), numbers)).toEqual({
+      id: 'r',
+      origin: { name: 'Ana', accountNumber: null },
+    });
+    for (const other of [row('456'), { id: 'm', description: '123' }])
+      expect(withoutPartyNumbers(other, numbers)).toBe(other);
   });
 
   describe('in an income report', () => {

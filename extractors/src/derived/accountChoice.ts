@@ -10,6 +10,7 @@ import type { IncomeReport } from '../products/incomeReport.ts';
 import type { AccountMovements, Movement } from '../products/movement.ts';
 import type { Pat } from '../products/pat.ts';
 import type { CardDetail, ProductBalance } from '../products/productBalance.ts';
+import type { ProductRow } from '../products/rowLists.ts';
 import type { TefRecipient } from '../products/tef.ts';
 import type { AccountTransfers, TransferParty } from '../products/transfer.ts';
 import { addMonths, monthOf } from '../shared/dates.ts';
@@ -119,10 +120,38 @@ function keptReport(report: IncomeReport, { movements, isPesosLeftOut, today }: 
 }
 
 /** The other party of a transfer, without its number if it is an account that is left out. */
-const keptParty = (party: TransferParty, { otherNumbers }: Kept): TransferParty =>
+const keptParty = (
+  party: TransferParty,
+  { otherNumbers }: Pick<Kept, 'otherNumbers'>,
+): TransferParty =>
   otherNumbers.has(withoutZeros(party.accountNumber ?? ''))
     ? { ...party, accountNumber: null }
     : party;
+
+/**
+ * A row of a transfer, without the number of the other party if it is one of these.
+ * @param numbers as `accountNumbers` returns them
+ */
+export function withoutPartyNumbers(row: ProductRow, numbers: ReadonlySet<string>): ProductRow {
+  const [name, party] =
+    ['recipient', 'origin']
+      .map((one) => [one, row[one] as TransferParty | undefined] as const)
+      .find(([, one]) => one !== undefined) ?? [];
+  if (name === undefined || party === undefined) return row;
+  const kept = keptParty(party, { otherNumbers: numbers });
+  return kept === party ? row : { ...row, [name]: kept };
+}
+
+/** The numbers of an account in the data, without leading zeros. */
+export const accountNumbers = (
+  products: readonly ProductData[],
+  accountId: string,
+): ReadonlySet<string> =>
+  new Set(
+    contentOf(products)
+      .accounts.filter(({ id }) => id === accountId)
+      .map(({ accountNumber }) => withoutZeros(accountNumber)),
+  );
 
 const cards = ofProduct<Card[]>({
   content: (found) => ({ cards: found }),

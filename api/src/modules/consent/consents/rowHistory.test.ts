@@ -295,8 +295,10 @@ describe('withoutAccount', () => {
   const TODAY = '2026-01-31';
   const before = mergeRows(EMPTY_HISTORY, [list('one', 10), list('two', 11)], FACTS);
 
+  const account = (id: string, ...numbers: string[]) => ({ id, numbers: new Set(numbers) });
+
   it('leaves only the ids of its rows, as removed for every reader', () => {
-    const after = withoutAccount(before, 'one', TODAY);
+    const after = withoutAccount(before, account('one'), TODAY);
     expect(JSON.stringify(after)).not.toContain('of one');
     expect(changesAfter(after, before.last)).toMatchObject({ added: [], removed: ['one.10'] });
     const all = changesAfter(after, 0);
@@ -306,9 +308,27 @@ describe('withoutAccount', () => {
   });
 
   it('changes nothing for another account, and survives the next extraction', () => {
-    expect(withoutAccount(before, 'three', TODAY)).toEqual(before);
-    const after = withoutAccount(before, 'one', TODAY);
+    expect(withoutAccount(before, account('three'), TODAY)).toEqual(before);
+    const after = withoutAccount(before, account('one'), TODAY);
     const later = mergeRows(after, [list('two', 11)], FACTS);
     expect(later).toEqual(after);
+  });
+
+  it('leaves its number in no transfer, also in those that the institution no longer shows', () => {
+    const sent = (day: number, accountNumber: string): RowList['rows'][0] => ({
+      date: `2026-01-${String(day)}`,
+      row: { id: String(day), accountId: 'two', recipient: { name: 'Ana', accountNumber } },
+    });
+    const rows = [sent(10, '000987'), sent(11, '555'), sent(12, '000987'), sent(13, '987')];
+    const all = mergeRows(EMPTY_HISTORY, [{ id: 'two/sent', rows }], FACTS);
+    const shown = { id: 'two/sent', rows: rows.filter(({ row }) => row.id !== '12').slice(1) };
+    const known = mergeRows(all, [shown], FACTS);
+    const after = withoutAccount(known, account('one', '987'), TODAY);
+    expect(JSON.stringify(after)).not.toContain('987');
+    const changes = changesAfter(after, known.last);
+    expect(changes).toMatchObject({ added: [], removed: [] });
+    expect(idsOf(changes.modified)).toEqual(['10', '13']);
+    expect(changes.modified[0]?.['recipient']).toEqual({ name: 'Ana', accountNumber: null });
+    expect(JSON.stringify(after)).toContain('555');
   });
 });

@@ -1,4 +1,9 @@
-import type { DatedRow, ProductRow, RowList } from '@cauce/extractors';
+import {
+  withoutPartyNumbers,
+  type DatedRow,
+  type ProductRow,
+  type RowList,
+} from '@cauce/extractors';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import { consentAad, type ConsentDocument, type ConsentResult } from './consents.types.ts';
 
@@ -177,12 +182,24 @@ function withoutOld(history: RowHistory, oldest: string): RowHistory {
   };
 }
 
-/** The history with only the ids of an account's or card's rows, as removed. */
-export function withoutAccount(history: RowHistory, accountId: string, today: string): RowHistory {
+/**
+ * The history with only the ids of an account's or card's rows, as removed, and without its number
+ * as the other party of transfers.
+ */
+export function withoutAccount(
+  history: RowHistory,
+  account: { readonly id: string; readonly numbers: ReadonlySet<string> },
+  today: string,
+): RowHistory {
   let { last } = history;
   const rows = history.rows.map((one): HistoryRow => {
     const { id, accountId: ofAccount, cardId } = one.row;
-    if ((ofAccount ?? cardId) !== accountId) return one;
+    if ((ofAccount ?? cardId) !== account.id) {
+      const row = withoutPartyNumbers(one.row, account.numbers);
+      if (row === one.row || !isListed(one)) return { ...one, row };
+      last += 1;
+      return { ...one, row, events: [...withoutModification(one.events), [last, 'modified']] };
+    }
     last += 1;
     const events: RowEvent[] = [[last, 'removed']];
     return { list: '', date: null, since: today, row: { id }, events, isErased: true };

@@ -1,4 +1,4 @@
-import { chileanDay, onlyAccounts, rowLists } from '@cauce/extractors';
+import { accountNumbers, chileanDay, onlyAccounts, rowLists } from '@cauce/extractors';
 import { AppError } from '../../../../errors/AppError.ts';
 import { addSeconds, type Clock } from '../../../../infra/clock.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
@@ -85,21 +85,20 @@ function resultsWithout(
     product: actionOf(consent.entityId ?? '', result.product).product,
     data: vault.open<unknown>(result.data, consentAad(consent._id, `results/${result.product}`)),
   }));
+  const account = { id: facts.accountId, numbers: accountNumbers(all, facts.accountId) };
   return onlyAccounts(all, idsOf(facts.remaining), chileanDay(facts.day)).map(
     ({ result, product, data }, index) => {
       const before = openHistory(vault, consent, result);
-      const merged = mergeRows(
-        withoutAccount(before, facts.accountId, today),
-        rowLists(product, data),
-        {
-          today,
-          oldest: '',
-          isPartial: true,
-        },
-      );
-      const isUpdated =
-        merged.last !== before.last || JSON.stringify(data) !== JSON.stringify(all[index]?.data);
-      if (!isUpdated) return { result, isUpdated };
+      const merged = mergeRows(withoutAccount(before, account, today), rowLists(product, data), {
+        today,
+        oldest: '',
+        isPartial: true,
+      });
+      const isChanged = JSON.stringify(data) !== JSON.stringify(all[index]?.data);
+      const isUpdated = isChanged || merged.last !== before.last;
+      // A row that was removed earlier may name the account without being delivered again.
+      if (!isUpdated && JSON.stringify(merged) === JSON.stringify(before))
+        return { result, isUpdated };
       const seal = (field: string, value: unknown) =>
         sealResult(vault, consent, field, result.product, value);
       const history = result.history && { history: seal('history', merged) };
