@@ -5,6 +5,7 @@ import { relayWritten } from '../../../../test/relayWritten.ts';
 import { signInPerson } from '../../../../test/person.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../../test/testServer.ts';
 import { WIDGET_SESSION_SECONDS } from '../consents/commands/openWidgetSession.ts';
+import { takeBackAccount } from '../consents/commands/takeBackAccount.ts';
 import { sweepConsents } from '../consents/jobs/sweepConsents.ts';
 import type { ChosenAccount } from '../consents/consents.types.ts';
 
@@ -317,6 +318,37 @@ describe('an account that the person takes back', () => {
       detail: id,
       clientId: client.clientId,
     });
+  });
+
+  it('is in the audit log before it is erased, and once however often it is tried', async () => {
+    const { widget, extraction, offered } = await choosing();
+    const { consentId } = widget;
+    await widget.choose(
+      extraction.id,
+      offered.map(({ id }) => id),
+    );
+    const { container } = server;
+    const accountId = offered[0]?.id ?? '';
+    const by = { keyId: '', sessionId: null, requestId: 'test', ip: '127.0.0.1' };
+    const entries = async () =>
+      (await container.audit.forConsent(consentId)).filter(
+        ({ event }) => event === 'consent.account-taken-back',
+      );
+    let tries = 0;
+    const consents = {
+      find: (id: string) => container.consents.find(id),
+      takeBack: async () => {
+        tries += 1;
+        expect(await entries()).toHaveLength(1);
+        // The first time, a refresh has stored newer data; then the process dies.
+        if (tries === 1) return false;
+        throw new Error('died');
+      },
+    } as unknown as typeof container.consents;
+    const taken = { consentId, accountId, by };
+    await expect(takeBackAccount({ ...container, consents }, taken)).rejects.toThrow('died');
+    expect((await takeBack(consentId, accountId)).status).toBe(200);
+    expect(await entries()).toHaveLength(1);
   });
 
   it('cannot be the last one, and is only of the own permission', async () => {

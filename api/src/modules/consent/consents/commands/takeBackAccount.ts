@@ -54,8 +54,9 @@ export async function takeBackAccount(
       results: results.map(({ result }) => result),
     };
     const updated = results.flatMap(({ result, isUpdated }) => (isUpdated ? [result.product] : []));
-    if (!(await deps.consents.takeBack(consent, facts, updated))) continue;
+    // Written first, so that nothing is erased without an audit entry, and only once.
     await deps.audit.append({
+      _id: `consent.account-taken-back:${consentId}:${accountId}`,
       at,
       event: 'consent.account-taken-back',
       clientId: consent.clientId,
@@ -64,7 +65,7 @@ export async function takeBackAccount(
       subject: consent.subject,
       detail: accountId,
     });
-    return;
+    if (await deps.consents.takeBack(consent, facts, updated)) return;
   }
   throw new AppError('serviceUnavailable');
 }
