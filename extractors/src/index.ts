@@ -70,6 +70,7 @@ export { parseUsername } from './catalogue/parseUsername.ts';
 export {
   accountNumbers,
   foundAccounts,
+  lacksSources,
   onlyAccounts,
   withoutPartyNumbers,
   type FoundAccount,

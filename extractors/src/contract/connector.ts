@@ -83,6 +83,8 @@ export interface ActionConnector<State, Parsed, Product> {
   needsRates?(parsed: readonly Parsed[]): boolean;
   /** Converts all pages' values to the product. Pure. */
   normalise(parsed: readonly Parsed[], context: NormaliseContext): Product;
+  /** What other actions would return of the same pages, by action type: see the outcome. Pure. */
+  sources?(parsed: readonly Parsed[]): Readonly<Record<string, unknown>>;
 }
 
 /** A connector: plain functions, so that a missing part fails to compile. */

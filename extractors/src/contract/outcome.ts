@@ -46,6 +46,11 @@ export type ExtractionOutcome =
       readonly newFields?: readonly string[];
       /** What each action's result leaves out, by action type; only of actions that leave out some. */
       readonly gaps?: Readonly<Record<string, Gaps>>;
+      /**
+       * What other actions would return of the pages from which a result was calculated, by action
+       * type; absent if none was. It may only be used to calculate that result again.
+       */
+      readonly sources?: Readonly<Record<string, unknown>>;
     }
   | {
       readonly kind: 'wrong_login';

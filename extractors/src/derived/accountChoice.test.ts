@@ -4,6 +4,7 @@ import { accountsTotals, cardsTotals } from './totals.ts';
 import {
   accountNumbers,
   foundAccounts,
+  lacksSources,
   onlyAccounts as filtered,
   withoutPartyNumbers,
   type ProductData,
@@ -28,7 +29,7 @@ import { transfer, type AccountTransfers } from '../products/transfer.ts';
 
 const TODAY = '2026-02-10';
 const onlyAccounts = (products: readonly ProductData[], ids: ReadonlySet<string>) =>
-  filtered(products, ids, TODAY);
+  filtered(products, ids, { today: TODAY });
 
 const [line] = productBalanceExample.creditLines as [CreditLine];
 const [card] = productBalanceExample.creditCards as [CardDetail];
@@ -264,11 +265,26 @@ describe('the data of the chosen accounts', () => {
       expect(of(kept, 'income-report')).toEqual(incomeReport({ accounts: [salary], ...holder }));
     });
 
+    it('are told by what it was calculated from, if movements are not part of the data', () => {
+      const both = dataOf([account('111111'), account('222222')], []);
+      const balance = { product: 'product-balance', data: of(both, 'product-balance') };
+      const facts = { today: TODAY, sources: [movement.data] };
+      const [kept, ...others] = filtered([report, balance], new Set([first]), facts);
+      expect(kept?.data).toEqual(incomeReport({ accounts: [salary], ...holder }));
+      expect(others.map(({ product }) => product)).toEqual(['product-balance']);
+      const cards = dataOf([], [VISA]);
+      const chosen = filtered([report, ...cards], new Set(idsOf(cards)), facts);
+      expect(chosen[0]?.data).toEqual(report.data);
+    });
+
     it('leave nothing if nobody can tell which deposits are theirs', () => {
       const both = dataOf([account('111111'), account('222222')], []);
       const balance = { product: 'product-balance', data: of(both, 'product-balance') };
       const kept = onlyAccounts([report, balance], new Set([first]));
       expect(of(kept, 'income-report')).toEqual(incomeReport({ accounts: [], ...holder }));
+      expect(lacksSources(report, [report, balance], new Set([first]))).toBe(true);
+      expect(lacksSources(balance, [report, balance], new Set([first]))).toBe(false);
+      expect(lacksSources(report, [report, movement], new Set([first]))).toBe(false);
     });
   });
 });

@@ -100,8 +100,8 @@ const balance = ofProduct<ProductBalance>({
 });
 
 /**
- * The income report of the kept accounts. Without their movements it is empty: nobody can tell which
- * deposits are theirs.
+ * The income report of the kept accounts. Without their movements it is empty (`lacksSources`): nobody
+ * can tell which deposits are theirs.
  */
 function keptReport(report: IncomeReport, { movements, isPesosLeftOut, today }: Kept) {
   if (!isPesosLeftOut) return report;
@@ -277,14 +277,15 @@ function unnumberedOf({ cards: numbered, unnumbered }: Content): FoundAccount[] 
  * their numbers. What belongs to no single account, such as a loan, stays.
  * @param products everything that one extraction read, with ids as the API delivers them
  * @param ids of the accounts that are kept
- * @param today the day of the extraction
+ * @param facts `today` is the day of the extraction; `sources` are the movements from which results were
+ *   calculated, if the extraction told them
  */
 export function onlyAccounts<Product extends ProductData>(
   products: readonly Product[],
   ids: ReadonlySet<string>,
-  today: string,
+  facts: { readonly today: string; readonly sources?: readonly unknown[] | undefined },
 ): Product[] {
-  const kept = keptOf(products, ids, today);
+  const kept = keptOf(products, ids, facts);
   if (kept.isAll) return [...products];
   return products.map((one) => {
     const rule = BY_PRODUCT[one.product];
@@ -292,7 +293,21 @@ export function onlyAccounts<Product extends ProductData>(
   });
 }
 
-function keptOf(products: readonly ProductData[], ids: ReadonlySet<string>, today: string): Kept {
+/** Whether a result is empty only because the movements from which to calculate it are not there. */
+export const lacksSources = (
+  { product }: ProductData,
+  products: readonly ProductData[],
+  ids: ReadonlySet<string>,
+): boolean => {
+  const { isPesosLeftOut, movements } = keptOf(products, ids, { today: '' });
+  return product === 'income-report' && isPesosLeftOut && movements.length === 0;
+};
+
+function keptOf(
+  products: readonly ProductData[],
+  ids: ReadonlySet<string>,
+  { today, sources = [] }: Parameters<typeof onlyAccounts>[2],
+): Kept {
   const content = contentOf(products);
   const has = ({ id = '' }: { readonly id?: string }): boolean => ids.has(id);
   const numbersOf = (accounts: readonly AccountDetail[]) =>
@@ -313,7 +328,7 @@ function keptOf(products: readonly ProductData[], ids: ReadonlySet<string>, toda
     ),
     movements: [
       ...new Map(
-        content.accounts
+        [...content.accounts, ...(sources as AccountMovements[][]).flat()]
           .filter((account) => has(account) && 'movements' in account)
           .map((account) => [account.id, account as AccountMovements]),
       ).values(),

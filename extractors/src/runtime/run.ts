@@ -87,7 +87,7 @@ export async function run(
     const { signal } = limits.work;
     const readings = await readAtInstitution(plan, request, environment, limits, records);
     await report('normalise', request.onPhase, signal);
-    const data = await normaliseAll(plan, readings, request, environment, signal);
+    const { data, sources } = await normaliseAll(plan, readings, request, environment, signal);
     for (const [type, product] of Object.entries(data)) readings.notes.addWords(type, product);
     const newFields = [...readings.notes.all].sort();
     const gaps = gapsOf(readings);
@@ -96,6 +96,7 @@ export async function run(
       data,
       ...(newFields.length > 0 && { newFields }),
       ...(gaps && { gaps }),
+      ...(sources && { sources }),
     };
   } catch (error) {
     await records.tell(error);
@@ -381,8 +382,9 @@ async function normaliseAll(
   request: ExtractionRequest,
   environment: RunEnvironment,
   signal: AbortSignal,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<Pick<Extract<ExtractionOutcome, { kind: 'success' }>, 'data' | 'sources'>> {
   const data: Record<string, unknown> = {};
+  const sources: Record<string, unknown> = {};
   const { username } = request.credentials;
   for (const { type, product } of plan.actions) {
     const action = plan.connector.actions[type];
@@ -393,13 +395,14 @@ async function normaliseAll(
     const makeProduct = (): unknown => {
       const value = action?.normalise(parsed, { username, ...(rates && { rates }) });
       checkProduct(type, value, environment.findSchema(product));
+      Object.assign(sources, action?.sources?.(parsed));
       return value;
     };
     data[type] = withinBudget({ page: type }, makeProduct, environment.parseBudgetMs);
     // Yields to other extractions of the process, since normalising a long history takes a while.
     await new Promise(setImmediate);
   }
-  return data;
+  return { data, ...(Object.keys(sources).length > 0 && { sources }) };
 }
 
 /** What each action's pages leave out. */

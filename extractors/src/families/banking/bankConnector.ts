@@ -86,7 +86,12 @@ export function bankConnector<State>(portal: BankPortal<State>): Connector {
         ['cards', 'investments'],
         withRates(holdings('investments'), normaliseProductBalanceInvestment),
       ),
-      'income-report': action(forIncome, normaliseIncomeReport),
+      'income-report': defineAction({
+        fetch: forIncome,
+        parse,
+        normalise: normaliseIncomeReport,
+        sources: (pages) => ({ movement: normaliseMovements(pages) }),
+      }),
       'credit-card-unbilled-transaction': reading(
         ['cards'],
         action(withUnbilled, normaliseUnbilled),

@@ -516,6 +516,7 @@ export class ConsentsStore implements Store {
       readonly at: Date;
       readonly accounts: Sealed;
       readonly results: readonly ConsentResult[];
+      readonly refreshAt?: Date;
     },
     updated: readonly string[],
   ): Promise<boolean> {

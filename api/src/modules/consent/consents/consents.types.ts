@@ -285,6 +285,8 @@ export interface HeldData {
   readonly extractedAt: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly gaps?: Readonly<Record<string, Gaps>>;
+  /** As in `ExtractionOutcome`. */
+  readonly sources?: Readonly<Record<string, unknown>>;
 }
 
 export interface ConsentDocument extends WithOutbox {

@@ -36,6 +36,7 @@ export interface ExtractedResultsDeps {
 interface Extracted {
   readonly data: Readonly<Record<string, unknown>>;
   readonly gaps?: Readonly<Record<string, Gaps>> | undefined;
+  readonly sources?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The delivered data of a product that a consent covers. */
@@ -90,8 +91,12 @@ export async function extractedResults(
   const isLeftBehind = (await deps.clients.sandboxDays(task.clientId)) !== sandboxDays;
   const day = addSeconds(extractedAt, sandboxDays * DAY_SECONDS);
   const all = consentProducts(agreed, entityId, extracted.data);
-  const results = (accounts ? onlyAccounts(all, idsOf(accounts), chileanDay(day)) : all).map(
-    (one) => toResult(deps.vault, agreed, { ...one, gaps: extracted.gaps?.[one.action], day }),
+  const sources = Object.values(extracted.sources ?? {});
+  const kept = accounts
+    ? onlyAccounts(all, idsOf(accounts), { today: chileanDay(day), sources })
+    : all;
+  const results = kept.map((one) =>
+    toResult(deps.vault, agreed, { ...one, gaps: extracted.gaps?.[one.action], day }),
   );
   return {
     extracted: {

@@ -240,6 +240,66 @@ describe('the choice of accounts', () => {
   });
 });
 
+describe('an income report without the permission for movements', () => {
+  const REPORT = ['product-balance', 'income-report'];
+  interface Report {
+    readonly salary: number;
+    readonly accountFlowSources: { readonly amount: number; readonly name: string }[];
+  }
+  const read = async (consentId: string) => {
+    const answer = await client.retrieve(PERSON, consentId, 'income-report');
+    const { data, completeness } = answer.body as unknown as {
+      data: [Report];
+      completeness: Readonly<Record<string, unknown>>;
+    };
+    return { report: data[0], completeness };
+  };
+  /** The report of the chosen accounts if the movements may be read too. */
+  const expected = async (ids: readonly string[]): Promise<Report> => {
+    const { widget, extraction } = await choosing(client, [...REPORT, 'movement']);
+    await widget.choose(extraction.id, ids);
+    return (await read(widget.consentId)).report;
+  };
+  const pesosIn = (offered: readonly Offered[]) =>
+    offered.filter(({ kind, currency }) => kind === 'account' && currency === 'clp');
+
+  it('is of the chosen accounts, and no movement is stored', async () => {
+    const { widget, extraction, offered } = await choosing(client, REPORT);
+    const pesos = pesosIn(offered);
+    expect(pesos.length).toBeGreaterThan(1);
+    const reports: Report[] = [];
+    for (const { id } of pesos) reports.push(await expected([id]));
+    const index = reports.findIndex(({ accountFlowSources }) => accountFlowSources.length > 0);
+    const ids = [pesos[index]?.id ?? ''];
+    await widget.choose(extraction.id, ids);
+    expect((await read(widget.consentId)).report).toEqual(reports[index]);
+    await refreshed(widget.consentId);
+    expect((await read(widget.consentId)).report.salary).toBe(reports[index]?.salary);
+    expect(await record(widget.consentId)).not.toContain('"movements"');
+  });
+
+  it('is partial after an account was taken back, until it is read again at once', async () => {
+    const { widget, extraction, offered } = await choosing(client, REPORT);
+    const { consentId } = widget;
+    const ids = offered.map(({ id }) => id);
+    await widget.choose(extraction.id, ids);
+    const [taken = '', ...others] = pesosIn(offered).map(({ id }) => id);
+    await (
+      await signInPerson(server, PERSON)
+    ).call('POST', `/person/connections/${consentId}/accounts/${taken}/take-back`);
+    const { refreshAt, results } = (await server.container.consents.find(consentId)) ?? {};
+    expect(results?.find(({ product }) => product === 'income-report')?.gaps).toEqual({
+      incomeSources: null,
+      accountFlowSources: null,
+    });
+    expect(Number(refreshAt)).toBeLessThanOrEqual(server.clock.now().getTime());
+    await refreshed(consentId);
+    expect((await read(consentId)).report.salary).toBe((await expected(others)).salary);
+    const after = (await server.container.consents.find(consentId))?.results;
+    expect(after?.find(({ product }) => product === 'income-report')?.gaps).toBeUndefined();
+  });
+});
+
 describe('an account that the person takes back', () => {
   const takeBack = async (consentId: string, id: string) =>
     (await signInPerson(server, PERSON)).call(

@@ -1,4 +1,11 @@
-import { accountNumbers, chileanDay, onlyAccounts, rowLists } from '@cauce/extractors';
+import {
+  accountNumbers,
+  chileanDay,
+  lacksSources,
+  onlyAccounts,
+  partNames,
+  rowLists,
+} from '@cauce/extractors';
 import { AppError } from '../../../../errors/AppError.ts';
 import { addSeconds, type Clock } from '../../../../infra/clock.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
@@ -52,6 +59,8 @@ export async function takeBackAccount(
       at,
       accounts: deps.vault.seal(remaining, consentAad(consentId, 'accounts')),
       results: results.map(({ result }) => result),
+      // What cannot be calculated from the stored data is read again as soon as possible.
+      ...(results.some(({ isCut }) => isCut) && consent.refreshAt && { refreshAt: at }),
     };
     const updated = results.flatMap(({ result, isUpdated }) => (isUpdated ? [result.product] : []));
     // Written first, so that nothing is erased without an audit entry, and only once.
@@ -70,7 +79,10 @@ export async function takeBackAccount(
   throw new AppError('serviceUnavailable');
 }
 
-/** The results without everything of the account, and whether each changed. */
+/**
+ * The results without everything of the account, whether each changed, and whether it lacks what cannot
+ * be calculated from the stored data.
+ */
 function resultsWithout(
   vault: Vault,
   consent: ConsentDocument,
@@ -79,7 +91,7 @@ function resultsWithout(
     readonly remaining: readonly ChosenAccount[];
     readonly day: Date;
   },
-): { result: ConsentResult; isUpdated: boolean }[] {
+): { result: ConsentResult; isUpdated: boolean; isCut?: boolean }[] {
   const today = dayOf(facts.day);
   const all = consent.results.map((result) => ({
     result,
@@ -87,7 +99,8 @@ function resultsWithout(
     data: vault.open<unknown>(result.data, consentAad(consent._id, `results/${result.product}`)),
   }));
   const account = { id: facts.accountId, numbers: accountNumbers(all, facts.accountId) };
-  return onlyAccounts(all, idsOf(facts.remaining), chileanDay(facts.day)).map(
+  const remaining = idsOf(facts.remaining);
+  return onlyAccounts(all, remaining, { today: chileanDay(facts.day) }).map(
     ({ result, product, data }, index) => {
       const before = openHistory(vault, consent, result);
       const merged = mergeRows(withoutAccount(before, account, today), rowLists(product, data), {
@@ -103,7 +116,15 @@ function resultsWithout(
       const seal = (field: string, value: unknown) =>
         sealResult(vault, consent, field, result.product, value);
       const history = result.history && { history: seal('history', merged) };
-      return { result: { ...result, data: seal('results', data), ...history }, isUpdated };
+      const isCut = lacksSources({ product, data }, all, remaining);
+      const gaps = isCut && {
+        gaps: Object.fromEntries(partNames(product).map((part) => [part, null])),
+      };
+      return {
+        result: { ...result, data: seal('results', data), ...history, ...gaps },
+        isUpdated,
+        isCut,
+      };
     },
   );
 }

@@ -35,7 +35,7 @@ type ListenerDeps = EndConsentDeps & {
 /** Passes the outcomes of extractions on to the consents that they belong to. */
 export function createConsentExtractionListener(deps: ListenerDeps): ExtractionListener {
   const { consents, repairs, audit } = deps;
-  const onSuccess: ExtractionListener['onSuccess'] = async (task, { data, gaps }) => {
+  const onSuccess: ExtractionListener['onSuccess'] = async (task, { data, gaps, sources }) => {
     const consent = task.consent && (await consents.find(task.consent.id));
     if (!task.consent || !consent) return false;
     const { purpose, accountSelection } = task.consent;
@@ -45,8 +45,9 @@ export function createConsentExtractionListener(deps: ListenerDeps): ExtractionL
     if (difference) await refuseActivation(deps, agreed, task, difference);
     const at = deps.now();
     const { entityId } = task;
+    const read = { data, ...(gaps && { gaps }), ...(sources && { sources }) };
     if (accountSelection && foundAccounts(consentProducts(agreed, entityId, data)).length > 0) {
-      const held: HeldData = { extractedAt: at.toISOString(), data, ...(gaps && { gaps }) };
+      const held: HeldData = { extractedAt: at.toISOString(), ...read };
       const isHeld = await consents.hold(consent._id, task._id, {
         held: deps.vault.seal(held, consentAad(consent._id, 'held'), { compress: true }),
         ...loginToStore(deps, agreed, task),
@@ -56,7 +57,7 @@ export function createConsentExtractionListener(deps: ListenerDeps): ExtractionL
     }
     const { extracted, updated } = await extractedResults(
       deps,
-      { agreed, task, extracted: { data, gaps } },
+      { agreed, task, extracted: read },
       { extractedAt: at, accounts: chosenAccounts(deps.vault, consent) },
     );
     const connected = () => ({
@@ -73,7 +74,7 @@ export function createConsentExtractionListener(deps: ListenerDeps): ExtractionL
       const current = await consents.find(consent._id);
       const isTakenBack = current?.accountsAt?.getTime() !== consent.accountsAt?.getTime();
       // The person has just taken an account back: it must not be stored again.
-      return isTakenBack && onSuccess(task, { kind: 'success', data, ...(gaps && { gaps }) });
+      return isTakenBack && onSuccess(task, { kind: 'success', ...read });
     }
     await audit.append({
       _id: `consent.taken:${task._id}`,

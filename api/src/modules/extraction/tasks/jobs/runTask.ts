@@ -316,9 +316,12 @@ async function delivered(
 ): Promise<ExtractionOutcome> {
   if (outcome.kind !== 'success' || !credentials) return outcome;
   const { username } = credentials;
+  const identify = (data: Readonly<Record<string, unknown>>) =>
+    lease.persist(() => identifyRows(deps, task, username, data));
   return {
     ...outcome,
-    data: await lease.persist(() => identifyRows(deps, task, username, outcome.data)),
+    data: await identify(outcome.data),
+    ...(task.consent && outcome.sources && { sources: await identify(outcome.sources) }),
   };
 }
 
