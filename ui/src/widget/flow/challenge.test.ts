@@ -145,6 +145,20 @@ describe('a window that is closed and reopened', () => {
     vi.unstubAllGlobals();
   });
 
+  it('starts over if another version of the widget has stored the visit', async () => {
+    await test.begin();
+    const visits = tab();
+    const first = await reachChallenge(visits);
+    first.dispose();
+    const { connected: _, shape: __, ...older } = visits.kept ?? {};
+    visits.kept = older as KeptVisit;
+    const { flow, client } = await open(visits);
+    expect(client.made).toEqual(['resumeSession', 'discard', 'openSession', 'listEntities']);
+    expect(visits.kept).toBeNull();
+    flow.dispose();
+    vi.unstubAllGlobals();
+  });
+
   it('stores nothing once the person has left', async () => {
     await test.begin();
     const visits = tab();

@@ -1,7 +1,12 @@
 import type { Chosen, StateAt } from './flowState.ts';
 
+/** Raised with every change of what is stored, which a later version of the widget may read. */
+export const VISIT_SHAPE = 1;
+
 /** A visit with an extraction that runs, or awaits the choice of accounts: what is needed to go on after the window was closed. */
 export interface KeptVisit {
+  /** `VISIT_SHAPE` of the widget that stored it; older ones stored none. */
+  shape: number;
   otpToken: string;
   /** When its session was opened, by this browser's clock. */
   openedAt: number;
@@ -17,7 +22,8 @@ export function visitAt(
   { otpToken, openedAt, connected }: Pick<KeptVisit, 'otpToken' | 'openedAt' | 'connected'>,
 ): KeptVisit {
   const chosen = { session, entities, entity, username, refused };
-  return { otpToken, openedAt, chosen, extractionId: extraction.id, connected };
+  const extractionId = extraction.id;
+  return { shape: VISIT_SHAPE, otpToken, openedAt, chosen, extractionId, connected };
 }
 
 export interface VisitStore {

@@ -3,7 +3,7 @@ import type { Pause } from './createPause.ts';
 import { failureOfError, isTransient } from './failureOf.ts';
 import type { FlowEvent } from './flowState.ts';
 import { OPEN_PAUSE_MS, OPEN_TRIES } from './flowTimes.ts';
-import type { VisitStore } from './keptVisit.ts';
+import { VISIT_SHAPE, type VisitStore } from './keptVisit.ts';
 
 export interface Opening {
   client: WidgetClient;
@@ -25,7 +25,8 @@ export interface Opening {
 /**
  * Opens the session of a token, or resumes its visit if the same token was closed while its
  * extraction runs. A visit of another token in this tab is discarded: the host page was reloaded,
- * and its extraction would keep the person from connecting again.
+ * and its extraction would keep the person from connecting again. So is one that another version of
+ * the widget has stored, which this one may not be able to show.
  * @returns the resulting event; null if nobody is waiting for it any more
  */
 export async function openVisit(opening: Opening): Promise<FlowEvent | null> {
@@ -47,7 +48,7 @@ export async function openVisit(opening: Opening): Promise<FlowEvent | null> {
 async function tryToOpen(opening: Opening): Promise<FlowEvent> {
   const { client, widgetConfigId, otpToken, visits, onOpened } = opening;
   const kept = visits.read();
-  if (kept !== null && kept.otpToken !== otpToken) {
+  if (kept !== null && (kept.otpToken !== otpToken || kept.shape !== VISIT_SHAPE)) {
     visits.forget();
     // If this fails, the API says that the person has another extraction under way.
     await client
