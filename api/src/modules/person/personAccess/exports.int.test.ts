@@ -33,6 +33,7 @@ it('exports everything stored for a person’s RUT and e-mail, and nothing of an
       {
         consentId: mine.consentId,
         person: { username, email: EMAIL },
+        visitId: null,
         data: { 'identity-validation': { isValid: true } },
         holdsPassword: true,
       },

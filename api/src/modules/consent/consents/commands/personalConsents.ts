@@ -62,6 +62,7 @@ function consentFacts(vault: Vault, consent: ConsentDocument, isWithheld: boolea
   return {
     consentId: consent._id,
     reference: consent.reference ?? null,
+    visitId: consent.visitId ?? null,
     ...PUBLIC_STATE[consent.state],
     products: consent.products,
     entityId: consent.entityId,

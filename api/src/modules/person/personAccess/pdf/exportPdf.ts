@@ -1,3 +1,4 @@
+import type { ChosenAccount } from '../../../consent/consents/consents.types.ts';
 import { chileanTime } from '../../../consent/receipts/pdf/chileanTime.ts';
 import { describedProduct } from '../../../extraction/products/productCatalogue.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Pdf,
 } from '../../../consent/receipts/pdf/document.ts';
 import { printable } from '../../../consent/receipts/pdf/printable.ts';
+import { RECEIPT_WORDS, type ReceiptWords } from '../../../consent/receipts/pdf/receiptWords.ts';
 import type { WidgetLocale } from '../../../consent/widgetConfigs/widgetConfig.schemas.ts';
 import { activityOf, type ActivityKind } from '../activity.ts';
 import type { exportOwn } from '../commands/exportOwn.ts';
@@ -40,7 +42,9 @@ export async function exportPdf(
   const lead = words.lead(exported.person, exported.email ?? '', moment(exported.exportedAt));
   write(doc, lead, { size: 11, color: COLOR.soft, gap: 10 });
   if (connections.length === 0) write(doc, words.nothing, {});
-  for (const connection of connections) writeConnection(doc, exported, connection, words, moment);
+  const account: ReceiptWords['account'] = (...of) => RECEIPT_WORDS[locale].account(...of);
+  for (const connection of connections)
+    writeConnection(doc, exported, connection, { ...words, account }, moment);
   writeFooters(doc, { bottom: MARGIN.bottom, below: 24 }, words);
   doc.end();
   return written;
@@ -59,6 +63,8 @@ interface PrintedConnection {
   readonly entity: { readonly name: string } | null;
   readonly purpose: string | null;
   readonly products: readonly { readonly id: string; readonly title: string }[];
+  /** Null if all are shared. */
+  readonly accounts: readonly Pick<ChosenAccount, 'name' | 'number'>[] | null;
   readonly requestedAt: string;
   readonly acceptedAt: string | null;
   readonly validUntil: string | null;
@@ -78,7 +84,7 @@ function writeConnection(
   doc: Pdf,
   exported: OwnExport['exported'],
   connection: PrintedConnection,
-  words: ExportWords,
+  words: ExportWords & Pick<ReceiptWords, 'account'>,
   moment: Moment,
 ): void {
   doc.y += 8;
@@ -90,6 +96,12 @@ function writeConnection(
   const rows: [string, string | null][] = [
     [words.purpose, connection.purpose],
     [words.products, connection.products.map((product) => product.title).join(', ')],
+    [
+      words.accounts,
+      connection.accounts
+        ?.map(({ name, number }) => (number === null ? name : words.account(name, number)))
+        .join('; ') ?? null,
+    ],
     [words.asked, moment(connection.requestedAt)],
     [words.accepted, when(connection.acceptedAt)],
     [words.validUntil, when(connection.validUntil)],

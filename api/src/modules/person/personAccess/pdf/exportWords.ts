@@ -10,6 +10,7 @@ export interface ExportWords {
   connection(recipient: string, entity: string | null): string;
   readonly purpose: string;
   readonly products: string;
+  readonly accounts: string;
   readonly asked: string;
   readonly accepted: string;
   readonly validUntil: string;
@@ -40,6 +41,7 @@ const spanish: ExportWords = {
   connection: (recipient, entity) => (entity === null ? recipient : `${recipient}, ${entity}`),
   purpose: 'Para qué',
   products: 'Qué lee',
+  accounts: 'Cuentas que compartes',
   asked: 'Se te pidió',
   accepted: 'Aceptaste',
   validUntil: 'Vale hasta',
@@ -95,6 +97,7 @@ const english: ExportWords = {
   connection: (recipient, entity) => (entity === null ? recipient : `${recipient}, ${entity}`),
   purpose: 'What for',
   products: 'What it reads',
+  accounts: 'Accounts that you share',
   asked: 'You were asked',
   accepted: 'You accepted',
   validUntil: 'Valid until',
