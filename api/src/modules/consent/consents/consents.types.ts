@@ -265,6 +265,8 @@ export interface WidgetSession {
   readonly expiresAt: Date;
   /** How it was opened; absent in older sessions that did not store it. */
   readonly channel?: ActChannel;
+  /** When it ended without repairing the consent that it was opened for; absent if it did not. */
+  readonly closedAt?: Date;
 }
 
 /** Data of one product, sealed. */

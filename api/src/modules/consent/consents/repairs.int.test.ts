@@ -221,6 +221,7 @@ describe('a repair', () => {
     expect((await read(widget)).status).toBe('ACTIVE');
     expect((await again.extract()).body.data).toMatchObject({ status: 'success' });
     expect((await read(widget)).connection).toMatchObject({ status: 'ok' });
+    expect((await again.discard()).body).toMatchObject({ code: 'INVALID_CONSENT' });
   });
 
   it('changes nothing if the person leaves', async () => {
@@ -230,7 +231,9 @@ describe('a repair', () => {
     await again.accept();
     const { id } = (await again.start()).body.data as { id: string };
     const left = await again.discard();
-    expect(left.body.data).toMatchObject({ consent: { status: 'ACTIVE' } });
+    expect(left.body.data).toMatchObject({ dataShared: false, consent: { status: 'ACTIVE' } });
+    const repeated = await again.discard();
+    expect([repeated.status, repeated.body]).toEqual([200, left.body]);
     expect((await again.follow(id)).body.data).toMatchObject({ error: { code: 'CANCELLED' } });
     expect((await again.accept()).body).toMatchObject({ code: 'INVALID_CONSENT' });
     expect(await read(widget)).toMatchObject({ connection: { status: 'needs_person' } });

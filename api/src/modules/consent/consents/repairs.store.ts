@@ -223,10 +223,10 @@ export class RepairsStore extends CollectionStore<ConsentDocument> {
   }
 
   /** Closes the widget visit; the consent stays as it is. */
-  async close(consentId: string, sessionId: string | null): Promise<boolean> {
+  async close(consentId: string, sessionId: string | null, at: Date): Promise<boolean> {
     const result = await this.collection.updateOne(
       { _id: consentId, 'session.id': sessionId ?? '', repair: { $ne: null } },
-      { $set: { repair: null } },
+      { $set: { repair: null, 'session.closedAt': at } },
     );
     return result.matchedCount === 1;
   }

@@ -9,7 +9,7 @@ import { sessionConsent } from './pendingConsent.ts';
 
 /**
  * Called when the person declines or leaves: ends the consent, or the visit in which an active one
- * was to be repaired, and discards the result of a running extraction. Safe to repeat for a consent.
+ * was to be repaired, and discards the result of a running extraction. Safe to repeat.
  * @throws AppError an INVALID_CONSENT entry if it ended in another way, or the data arrived first
  */
 export async function discardConsent(
@@ -18,10 +18,10 @@ export async function discardConsent(
 ): Promise<ConsentDocument> {
   const { principal, requestId, ip } = input;
   const consent = await sessionConsent(deps, principal);
-  if (consent.state === 'discarded') return consent;
+  if (consent.state === 'discarded' || consent.session?.closedAt) return consent;
   const { keyId, sessionId } = principal;
   // The visit ends, not the consent that it was to repair.
-  if (consent.repair && (await deps.repairs.close(consent._id, sessionId))) {
+  if (consent.repair && (await deps.repairs.close(consent._id, sessionId, deps.now()))) {
     if (consent.taskId !== null) await cancelTask(deps, consent.taskId);
     return { ...consent, state: 'active', repair: null };
   }

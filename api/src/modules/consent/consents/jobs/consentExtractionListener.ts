@@ -184,7 +184,8 @@ async function refuseActivation(
     subject: consent.subject,
     detail: difference,
   });
-  if (consent.repair) await deps.repairs.close(consent._id, consent.session?.id ?? null);
+  if (consent.repair)
+    await deps.repairs.close(consent._id, consent.session?.id ?? null, deps.now());
   // Not `endConsent`, which would also cancel the task: its worker has to end it. The sweeper does
   // the rest.
   else await deps.consents.end(consent._id, 'revoke', deps.now(), null, { taskId: task._id });
