@@ -405,7 +405,8 @@ async function extract(
     credentials,
     network: deps.institutionNetwork,
     rates: deps.rates,
-    deadline: task.deadlineAt,
+    // Extractions go by the machine's clock, from which the injected one may be moved.
+    deadline: new Date(Date.now() + task.deadlineAt.getTime() - deps.now().getTime()),
     signal: lease.stopped,
     ...(person && { person }),
     onPageRecord: (page) => keepPageRecord(deps, { ...factsOf(task), phase }, page),
