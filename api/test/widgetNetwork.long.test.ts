@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, consentTo, openWidget, reaches, shareAll, visit } from './hostVisit.ts';
+import { BANK, connect, consentTo, openWidget, reaches, shareAll, visit } from './hostVisit.ts';
 import { until } from './until.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
@@ -22,6 +22,18 @@ describe('a person', () => {
     await connect(frame);
     await page.context().setOffline(false);
     await shareAll(frame);
+    await close();
+  });
+
+  it('is told if the later steps do not load, and continues once they do', async () => {
+    const { page, close } = await visit(system, system.hostUrl);
+    await page.route('**/widget/assets/laterParts-*.js', (route) => route.abort());
+    const frame = await openWidget(page, { person: '22.222.222-2' });
+    await frame.getByRole('button', { name: new RegExp(`^${BANK}`) }).click();
+    await frame.getByText('Cauce no responde', { exact: true }).first().waitFor();
+    await page.unrouteAll();
+    await frame.getByRole('button', { name: 'Reintentar' }).click();
+    await reaches(frame, 'Revisa y autoriza');
     await close();
   });
 

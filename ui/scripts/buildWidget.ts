@@ -56,7 +56,14 @@ const shared: InlineConfig = {
   root: ui,
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
+  css: { modules: { generateScopedName } },
 };
+
+/** As short as is unique, because scripts, styles and HTML repeat the names. */
+function generateScopedName(name: string, file: string): string {
+  const hash = createHash('sha256').update(relative(ui, file)).digest('base64url');
+  return `${name}_${hash.slice(0, 4)}`;
+}
 
 /** Builds the public loader: one classic script with a single global. */
 export async function buildLoader(outDir: string): Promise<void> {
@@ -93,7 +100,11 @@ export async function buildPage(page: PageSource, outDir: string): Promise<void>
       manifest: 'manifest.json',
       // The pages' security policy allows no data: address.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // The server's HTML preloads what the first screen needs; of the rest only styles must come first.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+      },
       target: 'es2022',
       rolldownOptions: { input: { [page.name]: join(ui, page.entry) } },
     },

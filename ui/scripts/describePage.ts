@@ -94,7 +94,11 @@ function writeAsset(outDir: string, name: string, content: string | Buffer): str
 function partsOf(manifest: Manifest, names: readonly string[]): ManifestEntry[] {
   const wanted = new Set(names);
   for (const name of wanted) for (const one of manifest[name]?.imports ?? []) wanted.add(one);
-  return [...wanted].flatMap((name) => manifest[name] ?? []);
+  return [...wanted].map((name) => {
+    const part = manifest[name];
+    if (part === undefined) throw new Error(`The manifest names no ${name}.`);
+    return part;
+  });
 }
 
 /** Replaces `style` attributes, which the pages' security policy forbids, by rules of a style sheet. */

@@ -69,7 +69,7 @@ export const base: Readonly<Record<string, Guidance>> = {
   },
   Icon: {
     status: 'stable',
-    example: { name: 'SearchIcon', file: 'icons.tsx' },
+    example: { name: 'SearchIcon', file: 'signs.tsx' },
     use: 'Para reforzar una palabra o un estado con una forma que se reconoce de un vistazo.',
     avoid:
       'No lo uses solo si su significado no es universal, ni para decorar. Para una institución, usa `InstitutionAvatar`.',

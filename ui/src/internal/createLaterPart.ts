@@ -40,18 +40,14 @@ export function createLaterPart<Part extends object>(load: () => Promise<Part>) 
     );
   };
 
-  const useLatest = () => useSnapshot(store, initial);
-
   return {
     request,
-    /** The part, or null until it has been loaded for another reason. */
-    useLoadedPart: (): Part | null => useLatest().part,
     /**
      * Loads the part; null while it is loading.
      * @throws the reason if it cannot be loaded, for the nearest error boundary
      */
     usePart: (): Part | null => {
-      const { part, error } = useLatest();
+      const { part, error } = useSnapshot(store, initial);
       useEffect(request, []);
       if (error !== null) throw error;
       return part;

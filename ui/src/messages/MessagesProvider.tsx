@@ -1,23 +1,22 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
-import { es } from './es/index.ts';
+import { firstEs, type FirstMessages } from './es/first.ts';
 
 /** Languages of the components; es-CL by default. */
 export type Locale = 'es-CL' | 'en';
 
-export type Messages = typeof es;
-
 interface MessagesValue {
   locale: Locale;
-  messages: Messages;
+  /** Null without a provider. */
+  messages: FirstMessages | null;
 }
 
-const MessagesContext = createContext<MessagesValue>({ locale: 'es-CL', messages: es });
+export const MessagesContext = createContext<MessagesValue>({ locale: 'es-CL', messages: null });
 
 export interface MessagesProviderProps {
   /** Language of all texts of the components. */
   locale: Locale;
-  /** The texts in that language. */
-  messages: Messages;
+  /** The texts in that language; those of the first screen are enough until another is shown. */
+  messages: FirstMessages;
   children: ReactNode;
 }
 
@@ -27,9 +26,9 @@ export function MessagesProvider({ locale, messages, children }: MessagesProvide
   return <MessagesContext value={value}>{children}</MessagesContext>;
 }
 
-/** The messages in the language of the nearest `MessagesProvider`. */
-export function useMessages(): Messages {
-  return use(MessagesContext).messages;
+/** The messages of the widget's first screen, which the others do not come with. */
+export function useFirstMessages(): FirstMessages {
+  return use(MessagesContext).messages ?? firstEs;
 }
 
 /** The language of the nearest `MessagesProvider`. */

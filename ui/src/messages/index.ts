@@ -2,8 +2,8 @@ export { MESSAGES } from './catalogues.ts';
 export {
   MessagesProvider,
   useLocale,
-  useMessages,
   type Locale,
-  type Messages,
   type MessagesProviderProps,
 } from './MessagesProvider.tsx';
+export type { FirstMessages } from './es/first.ts';
+export { useMessages, type Messages } from './useMessages.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useMessages } from '../../messages/index.ts';
+import { useFirstMessages } from '../../messages/MessagesProvider.tsx';
 import {
   CloseIcon,
   DangerIcon,
@@ -53,7 +53,7 @@ export function Alert({
   children,
   ...rest
 }: AlertProps) {
-  const { forms, common } = useMessages();
+  const { forms, common } = useFirstMessages();
   const Icon = ICONS[tone];
   return (
     <div

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { cssVariables } from '../../internal/cssVariables.ts';
-import { useMessages } from '../../messages/index.ts';
+import { useFirstMessages } from '../../messages/MessagesProvider.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './Canal.module.css';
 
@@ -29,7 +29,7 @@ export function Canal({
   style,
   ...rest
 }: CanalProps) {
-  const { stepOf } = useMessages().forms;
+  const { stepOf } = useFirstMessages().forms;
   const last = Math.max(steps.length - 1, 1);
   const label = stepOf(current + 1, steps.length, steps[current] ?? '');
   return (

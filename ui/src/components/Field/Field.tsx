@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { useMessages } from '../../messages/index.ts';
+import { useFirstMessages } from '../../messages/MessagesProvider.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './Field.module.css';
 import { DangerIcon, WarningIcon } from '../Icon/icons.tsx';
@@ -51,7 +51,7 @@ export function Field({
   children,
   ...rest
 }: FieldProps) {
-  const { optional } = useMessages().forms.field;
+  const { optional } = useFirstMessages().forms.field;
   const ownId = useId();
   const id = controlId ?? ownId;
   const isWrong = hasContent(error);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type InvalidEvent } from 'react';
-import { useMessages } from '../../messages/index.ts';
+import { useFirstMessages } from '../../messages/MessagesProvider.tsx';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -8,7 +8,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
  * shown on submit and disappears as the person types. The first wrong control takes the focus.
  */
 export function useValidity(problem: string | undefined) {
-  const { field } = useMessages().forms;
+  const { field } = useFirstMessages().forms;
   const ref = useRef<Control>(null);
   const [error, setError] = useState<string>();
 

@@ -1,7 +1,8 @@
 import { createIcon } from './createIcon.tsx';
 
-export const ArrowLeftIcon = /* @__PURE__ */ createIcon('ArrowLeftIcon', 'M16 10H4m5-5-5 5 5 5');
-export const ArrowRightIcon = /* @__PURE__ */ createIcon('ArrowRightIcon', 'M4 10h12m-5-5 5 5-5 5');
+// Apart, because first screens show them and load no others.
+export * from './signs.tsx';
+
 export const ArrowUpIcon = /* @__PURE__ */ createIcon('ArrowUpIcon', 'M10 16V4M5 9l5-5 5 5');
 export const BankIcon = /* @__PURE__ */ createIcon(
   'BankIcon',
@@ -18,24 +19,14 @@ export const CalendarIcon = /* @__PURE__ */ createIcon(
 export const CheckIcon = /* @__PURE__ */ createIcon('CheckIcon', 'M4 10.5l4 4 8-9');
 export const ChevronDownIcon = /* @__PURE__ */ createIcon('ChevronDownIcon', 'M5 7.5l5 5 5-5');
 export const ChevronLeftIcon = /* @__PURE__ */ createIcon('ChevronLeftIcon', 'M12.5 5l-5 5 5 5');
-export const ChevronRightIcon = /* @__PURE__ */ createIcon('ChevronRightIcon', 'M7.5 5l5 5-5 5');
 export const ChevronsUpDownIcon = /* @__PURE__ */ createIcon(
   'ChevronsUpDownIcon',
   'M6.5 7.5 10 4l3.5 3.5M6.5 12.5 10 16l3.5-3.5',
 );
-export const ClockIcon = /* @__PURE__ */ createIcon(
-  'ClockIcon',
-  'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM10 6v4l2.75 1.75',
-);
-export const CloseIcon = /* @__PURE__ */ createIcon('CloseIcon', 'M5 5l10 10M15 5 5 15');
 export const CodeIcon = /* @__PURE__ */ createIcon('CodeIcon', 'M7 6l-4 4 4 4M13 6l4 4-4 4');
 export const CopyIcon = /* @__PURE__ */ createIcon(
   'CopyIcon',
   'M8 7h7.5a1 1 0 0 1 1 1v7.5a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1ZM13 7V4.5a1 1 0 0 0-1-1H4.5a1 1 0 0 0-1 1V12a1 1 0 0 0 1 1H7',
-);
-export const DangerIcon = /* @__PURE__ */ createIcon(
-  'DangerIcon',
-  'M7.1 3h5.8L17 7.1v5.8L12.9 17H7.1L3 12.9V7.1L7.1 3ZM10 6.5v4M10 13.5v.01',
 );
 export const DocumentIcon = /* @__PURE__ */ createIcon(
   'DocumentIcon',
@@ -78,10 +69,6 @@ export const HomeIcon = /* @__PURE__ */ createIcon(
   'HomeIcon',
   'M3 9.5 10 3.5l7 6M5 8v8.5h3.5v-4.5h3v4.5H15V8',
 );
-export const InfoIcon = /* @__PURE__ */ createIcon(
-  'InfoIcon',
-  'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM10 9.25v4.25M10 6.5v.01',
-);
 export const KeyIcon = /* @__PURE__ */ createIcon(
   'KeyIcon',
   'M13 10.5a3.75 3.75 0 1 0-3.6-2.75L3.5 13.5v3h3v-2h2v-2h1.6l1.15-1.15c.55.1 1.15.15 1.75.15ZM13.5 6.5v.01',
@@ -96,22 +83,10 @@ export const MoonIcon = /* @__PURE__ */ createIcon(
   'MoonIcon',
   'M16.5 11.9A7 7 0 0 1 8.1 3.5a7 7 0 1 0 8.4 8.4Z',
 );
-export const NoteIcon = /* @__PURE__ */ createIcon(
-  'NoteIcon',
-  'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM7 8.5h6M7 11.5h4',
-);
 export const PlusIcon = /* @__PURE__ */ createIcon('PlusIcon', 'M10 4.5v11M4.5 10h11');
 export const RefreshIcon = /* @__PURE__ */ createIcon(
   'RefreshIcon',
   'M16.5 4v4h-4M16.2 8A6.75 6.75 0 1 0 16.75 11',
-);
-export const SearchIcon = /* @__PURE__ */ createIcon(
-  'SearchIcon',
-  'M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12ZM13.5 13.5l3.5 3.5',
-);
-export const SuccessIcon = /* @__PURE__ */ createIcon(
-  'SuccessIcon',
-  'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM6.75 10.25l2.25 2.25 4.25-4.75',
 );
 export const SunIcon = /* @__PURE__ */ createIcon(
   'SunIcon',
@@ -136,10 +111,6 @@ export const ThumbUpIcon = /* @__PURE__ */ createIcon(
 export const UserIcon = /* @__PURE__ */ createIcon(
   'UserIcon',
   'M10 10a3.25 3.25 0 1 0 0-6.5A3.25 3.25 0 0 0 10 10ZM3.75 16.75a6.25 6.25 0 0 1 12.5 0',
-);
-export const WarningIcon = /* @__PURE__ */ createIcon(
-  'WarningIcon',
-  'M10 3.25 2.75 16h14.5L10 3.25ZM10 8.25v3.5M10 13.75v.01',
 );
 export const WifiOffIcon = /* @__PURE__ */ createIcon(
   'WifiOffIcon',

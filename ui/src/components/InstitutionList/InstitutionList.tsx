@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId, useRef, useState, type ComponentPropsWithRef } from 'react';
-import { useMessages } from '../../messages/index.ts';
+import { useFirstMessages } from '../../messages/MessagesProvider.tsx';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ChevronRightIcon } from '../Icon/icons.tsx';
@@ -30,7 +30,7 @@ export function InstitutionList({
   className,
   ...rest
 }: InstitutionListProps) {
-  const { institutionList: words } = useMessages().forms;
+  const { institutionList: words } = useFirstMessages().forms;
   const id = useId();
   const [search, setSearch] = useState('');
   const searchRef = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useControllableState } from '../../hooks/useControllableState.ts';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useSettled } from '../../hooks/useSettled.ts';
-import { useMessages } from '../../messages/index.ts';
+import { useFirstMessages } from '../../messages/MessagesProvider.tsx';
 import { CloseIcon, SearchIcon } from '../Icon/icons.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
@@ -32,7 +32,7 @@ export function SearchField({
   onKeyDown,
   ...rest
 }: SearchFieldProps) {
-  const { search } = useMessages().forms;
+  const { search } = useFirstMessages().forms;
   const [text, setText] = useControllableState(value, defaultValue, onValueChange);
   const inputRef = useRef<HTMLInputElement>(null);
   const mergedRef = useMergedRef(inputRef, ref);

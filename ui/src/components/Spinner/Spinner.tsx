@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useHasElapsed } from '../../hooks/useHasElapsed.ts';
 import { cssVariables } from '../../internal/cssVariables.ts';
-import { useMessages } from '../../messages/index.ts';
+import { useFirstMessages } from '../../messages/MessagesProvider.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import media from '../../internal/media.module.css';
 import styles from './Spinner.module.css';
@@ -31,7 +31,7 @@ export function Spinner({
   style,
   ...rest
 }: SpinnerProps) {
-  const { loading } = useMessages().forms;
+  const { loading } = useFirstMessages().forms;
   const isShown = useHasElapsed(delay);
   const words = label ?? loading;
   return (

@@ -1,19 +1,9 @@
+import { firstEn } from './first.ts';
+
 import type { es } from '../es/index.ts';
 
 export const forms: (typeof es)['forms'] = {
-  loading: 'Loading…',
-  tones: {
-    neutral: 'Note',
-    info: 'Information',
-    success: 'Done',
-    warning: 'Warning',
-    danger: 'Error',
-  },
-  field: {
-    optional: '(optional)',
-    required: 'Fill in this field.',
-    revise: 'Check how you wrote it.',
-  },
+  ...firstEn.forms,
   rut: {
     label: 'RUT',
     hint: 'Example: 12.345.678-5',
@@ -46,26 +36,11 @@ export const forms: (typeof es)['forms'] = {
       rule: 'Check your password: this is still missing.',
     },
   },
-  search: {
-    label: 'Search',
-    clear: 'Clear the search',
-    results: (count) => (count === 1 ? '1 result' : `${count} results`),
-  },
   progressStates: { pending: 'pending', running: 'in progress', done: 'done', failed: 'failed' },
   stepAnnouncement: (label, step, count) => `${label}, step ${step} of ${count}`,
-  stepOf: (step, count, name) => `Step ${step} of ${count}: ${name}`,
   choice: {
     placeholder: 'Choose an option',
     required: 'Choose an option from the list.',
-  },
-  institutionList: {
-    search: 'Search for your bank or service',
-    groups: { banks: 'Banks', taxes: 'Taxes', others: 'Others' },
-    slow: 'Slow today',
-    unavailable: 'Unavailable',
-    notFound: (search) => `We did not find “${search}”.`,
-    tryAgain: 'Check how you wrote it or choose from the list.',
-    showAll: 'See the whole list',
   },
   table: {
     loading: 'Loading the table…',

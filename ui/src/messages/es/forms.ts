@@ -1,18 +1,8 @@
+import { firstEs } from './first.ts';
+
 /** Texts of the form, data and notice components. */
 export const forms = {
-  loading: 'Cargando…',
-  tones: {
-    neutral: 'Nota',
-    info: 'Información',
-    success: 'Listo',
-    warning: 'Atención',
-    danger: 'Error',
-  },
-  field: {
-    optional: '(opcional)',
-    required: 'Completa este campo.',
-    revise: 'Revisa cómo lo escribiste.',
-  },
+  ...firstEs.forms,
   rut: {
     label: 'RUT',
     hint: 'Ejemplo: 12.345.678-5',
@@ -46,27 +36,12 @@ export const forms = {
       rule: 'Revisa tu clave: falta cumplir esto.',
     },
   },
-  search: {
-    label: 'Buscar',
-    clear: 'Borrar la búsqueda',
-    results: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
-  },
   progressStates: { pending: 'pendiente', running: 'en curso', done: 'listo', failed: 'falló' },
   stepAnnouncement: (label: string, step: number, count: number) =>
     `${label}, paso ${step} de ${count}`,
-  stepOf: (step: number, count: number, name: string) => `Paso ${step} de ${count}: ${name}`,
   choice: {
     placeholder: 'Elige una opción',
     required: 'Elige una opción de la lista.',
-  },
-  institutionList: {
-    search: 'Busca tu banco o servicio',
-    groups: { banks: 'Bancos', taxes: 'Impuestos', others: 'Otras' },
-    slow: 'Con demoras',
-    unavailable: 'No disponible',
-    notFound: (search: string) => `No encontramos «${search}».`,
-    tryAgain: 'Revisa cómo lo escribiste o elige de la lista.',
-    showAll: 'Ver toda la lista',
   },
   table: {
     loading: 'Cargando la tabla…',

@@ -6,10 +6,10 @@ import type { FirstWords } from './firstEs.ts';
 export const textStore = createTextStore<FirstWords, PersonWords>({
   'es-CL': {
     first: async () => ({ messages, words: (await import('./firstEs.ts')).firstEs }),
-    all: async () => (await import('./es.ts')).es,
+    rest: async () => ({ messages, words: (await import('./es.ts')).es }),
   },
   en: {
     first: async () => (await import('./textsEn.ts')).texts,
-    all: async () => (await import('./en.ts')).en,
+    rest: async () => (await import('./allEn.ts')).texts,
   },
 });

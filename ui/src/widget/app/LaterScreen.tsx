@@ -1,4 +1,5 @@
-import { agreedSession, sessionAt } from '../flow/agreedSession.ts';
+import { agreedSession } from '../flow/agreedSession.ts';
+import { sessionAt } from '../flow/sessionAt.ts';
 import { AccountsScreen } from '../screens/Accounts/AccountsScreen.tsx';
 import { AccessScreen } from '../screens/Access/AccessScreen.tsx';
 import { ChallengeScreen } from '../screens/Challenge/ChallengeScreen.tsx';
@@ -8,9 +9,6 @@ import { DeclinedScreen } from '../screens/Declined/DeclinedScreen.tsx';
 import { DoneScreen } from '../screens/Done/DoneScreen.tsx';
 import { FailureScreen } from '../screens/Failure/FailureScreen.tsx';
 import type { ScreenOfFlowProps } from './screenProps.ts';
-
-export { brandColors } from '../theme/brandColors.ts';
-export { liveAnnouncements } from './liveAnnouncements.ts';
 
 /** The screens after the list of institutions. */
 export function LaterScreen({ flow, snapshot, app }: ScreenOfFlowProps) {

@@ -17,6 +17,7 @@ import {
   wrongLogin,
 } from '../test/fixtures.ts';
 import { WidgetFrame } from '../test/WidgetFrame.tsx';
+import { loadLaterParts } from './loadLaterParts.ts';
 import { WidgetApp } from './WidgetApp.tsx';
 
 /** Calls and messages of the story's widget. */
@@ -30,6 +31,7 @@ function PlayedWidget(answers: FakeAnswers) {
     return createWidgetFlow({
       client,
       widgetConfigId: 'wc_1',
+      loadLater: async () => (await loadLaterParts()).createLaterSteps,
       postMessage: (message) => posted.push(message),
     });
   });

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { Boundary } from '../../internal/Boundary.tsx';
 import { useSnapshot } from '../../internal/useSnapshot.ts';
 import { useLocale, type Locale } from '../../messages/index.ts';
-import { mayBeRunning } from '../flow/flowState.ts';
 import type { FlowSnapshot } from '../flow/flowSnapshot.ts';
 import type { WidgetFlow } from '../flow/createWidgetFlow.ts';
 import { Connected } from '../screens/Shell/Connected.tsx';
-import { LeaveDialog } from '../screens/Shell/LeaveDialog.tsx';
+import { LaterDialogsProvider } from '../screens/Shell/FooterLine.tsx';
 import { WidgetShell } from '../screens/Shell/WidgetShell.tsx';
 import { STOPS } from '../screens/stepTitle.ts';
 import { CrashedPage } from './CrashedPage.tsx';
-import { CurrentScreen, laterScreens } from './CurrentScreen.tsx';
+import { CurrentScreen } from './CurrentScreen.tsx';
 import { frameAnnouncements } from './frameAnnouncements.ts';
+import { useLaterParts } from './loadLaterParts.ts';
 import { textStore } from '../words/textStore.ts';
 import { TextsProvider, useFirstWords } from '../words/texts.ts';
 
@@ -29,6 +29,8 @@ export interface WidgetAppProps {
 export function WidgetApp({ flow, app, locale, color = null }: WidgetAppProps) {
   const snapshot = useSnapshot(flow);
   const spoken = snapshot.session?.locale ?? locale;
+  // Read here, because the texts that come with them are provided below.
+  const later = useLaterParts();
 
   // Dialogs and search fields handle Escape themselves and stop it before it reaches this.
   useEffect(() => {
@@ -55,7 +57,7 @@ export function WidgetApp({ flow, app, locale, color = null }: WidgetAppProps) {
       )}
     >
       <TextsProvider locale={spoken}>
-        <Shell flow={flow} snapshot={snapshot} app={app} color={color} />
+        <Shell flow={flow} snapshot={snapshot} app={app} color={color} later={later} />
       </TextsProvider>
     </Boundary>
   );
@@ -66,16 +68,17 @@ function Shell({
   snapshot,
   app,
   color,
+  later,
 }: {
   flow: WidgetFlow;
   snapshot: FlowSnapshot;
   app: string;
   color: string | null;
+  later: ReturnType<typeof useLaterParts>;
 }) {
   const widget = useFirstWords();
   const locale = useLocale();
-  const { state, session, connection, isExpiring, leaving, connected } = snapshot;
-  const later = laterScreens.useLoadedPart();
+  const { state, session, connection, isExpiring, connected } = snapshot;
   const { status, alerts } =
     later === null
       ? frameAnnouncements(snapshot, widget)
@@ -102,15 +105,10 @@ function Shell({
         status={status}
         alerts={alerts}
       >
-        <CurrentScreen flow={flow} snapshot={snapshot} app={app} />
-        <LeaveDialog
-          leaving={leaving}
-          isNothingShared={
-            connected.length === 0 && (state.step === 'connecting' || !mayBeRunning(state))
-          }
-          onStay={flow.stay}
-          onLeave={() => void flow.leave()}
-        />
+        <LaterDialogsProvider value={later}>
+          <CurrentScreen flow={flow} snapshot={snapshot} app={app} />
+        </LaterDialogsProvider>
+        {later !== null && <later.LeaveQuestion flow={flow} snapshot={snapshot} />}
       </WidgetShell>
     </Connected>
   );

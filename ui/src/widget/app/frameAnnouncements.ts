@@ -18,6 +18,6 @@ export function frameAnnouncements(
   else if (connection !== 'fine') alerts.push(widget.connection[connection].title);
   if (isExpiring) status.push(widget.expiring);
   if (state.step === 'institution' && connected.length > 0)
-    status.push(widget.visit.connected(connected));
+    status.push(widget.connected(connected));
   return { status, alerts };
 }

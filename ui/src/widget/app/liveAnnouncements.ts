@@ -39,7 +39,7 @@ export function liveAnnouncements(
         alert(problemText(state.problem, state, widget));
       break;
     case 'consent':
-      if (connected.length > 0) status.push(widget.visit.connected(connected));
+      if (connected.length > 0) status.push(widget.connected(connected));
       if (state.problem !== null) alert(widget.consent.problems[state.problem]);
       break;
     case 'failure': {

@@ -34,6 +34,10 @@ function begin({ widgetConfigId }: PageConfig, origin: string) {
   const flow = createWidgetFlow({
     client: createWidgetClient({ baseUrl: '' }),
     widgetConfigId,
+    loadLater: async () => {
+      const { loadLaterParts } = await import('./view.tsx');
+      return (await loadLaterParts()).createLaterSteps;
+    },
     visits: tabVisits,
     saveFile,
     postMessage: (message) => {

@@ -10,6 +10,7 @@ export async function renderScreens(): Promise<Record<string, string>> {
   const flow = createWidgetFlow({
     client: createWidgetClient({ baseUrl: '' }),
     widgetConfigId: '',
+    loadLater: () => Promise.reject(new Error('The first screen needs no other steps.')),
     postMessage: () => undefined,
   });
   const screen = (locale: 'es-CL' | 'en') => [

@@ -2,14 +2,15 @@ import { createRoot } from 'react-dom/client';
 import type { Locale } from '../../messages/index.ts';
 import { onFirstGesture } from '../../internal/createLaterPart.ts';
 import { TextsProvider } from '../words/texts.ts';
-import { laterScreens } from './CurrentScreen.tsx';
 import { RefusedPage, type Refusal } from './RefusedPage.tsx';
 import { WidgetApp, type WidgetAppProps } from './WidgetApp.tsx';
+
+export { loadLaterParts } from './loadLaterParts.ts';
 
 /** Shows the widget in place of the server's markup, which looks the same. */
 export function showWidget(element: HTMLElement, props: WidgetAppProps): void {
   createRoot(element).render(<WidgetApp {...props} />);
-  onFirstGesture(laterScreens.request);
+  onFirstGesture(props.flow.prepare);
 }
 
 /** Shows a message instead of the widget, when there is no host page to talk to. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeClient, type FakeAnswers } from '../test/createFakeClient.ts';
 import { credentials, driveFlow, MINUTE, noAnswer, refusal } from '../test/driveFlow.ts';
 import { austral, choosing, offered, running, success } from '../test/fixtures.ts';
+import { createLaterSteps } from './createLaterSteps.ts';
 import { createWidgetFlow } from './createWidgetFlow.ts';
 import type { KeptVisit, VisitStore } from './keptVisit.ts';
 
@@ -92,6 +93,7 @@ describe('the choice of accounts', () => {
       const flow = createWidgetFlow({
         client,
         widgetConfigId: 'wc_1',
+        loadLater: () => Promise.resolve(createLaterSteps),
         postMessage: () => undefined,
         network: { isOnline: () => true, subscribe: () => () => undefined },
         visits,

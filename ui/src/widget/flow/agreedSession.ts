@@ -1,13 +1,8 @@
 import type { ConsentChoice, WidgetSession } from '../../client/index.ts';
 import type { Chosen } from './flowState.ts';
+import { sessionAt } from './sessionAt.ts';
 
 type Agreed = Pick<Chosen, 'session' | 'entity' | 'refused'>;
-
-/** The session with the products that the institution has. */
-export const sessionAt = ({ session, entity }: Omit<Agreed, 'refused'>): WidgetSession => ({
-  ...session,
-  products: session.products.filter(({ id }) => entity.products.includes(id)),
-});
 
 /** The session as the person agreed to it at the institution, without what they refused. */
 export function agreedSession({ refused, ...offered }: Agreed): WidgetSession {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFakeClient } from '../test/createFakeClient.ts';
 import { driveFlow, noAnswer, refusal } from '../test/driveFlow.ts';
 import { asking, challenges, loggingIn, running, success } from '../test/fixtures.ts';
+import { createLaterSteps } from './createLaterSteps.ts';
 import { createWidgetFlow, type WidgetFlow } from './createWidgetFlow.ts';
 import { SLOW_MS, VERY_SLOW_MS } from './flowTimes.ts';
 import type { KeptVisit, VisitStore } from './keptVisit.ts';
@@ -99,6 +100,7 @@ describe('a window that is closed and reopened', () => {
     const flow = createWidgetFlow({
       client,
       widgetConfigId: 'wc_1',
+      loadLater: () => Promise.resolve(createLaterSteps),
       postMessage: () => undefined,
       visits,
     });

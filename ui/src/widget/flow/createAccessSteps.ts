@@ -1,7 +1,8 @@
 import type { AccessEntry } from '../../client/index.ts';
-import { failureOfError, problemOfError } from './failureOf.ts';
+import { failureOfError } from './failureOf.ts';
 import type { FlowCore } from './flowCore.ts';
 import type { FlowActions } from './flowSnapshot.ts';
+import { problemOfError } from './laterFailures.ts';
 import { mayHaveWorked, sendUntilAnswered } from './sendUntilAnswered.ts';
 
 /** The person sends their credentials, which starts the extraction. */

@@ -1,22 +1,12 @@
-import type { WidgetEntity } from '../../client/index.ts';
 import { agreedParts } from './agreedSession.ts';
-import { consentProblemOf, failureOfEntity, failureOfError } from './failureOf.ts';
+import { failureOfError } from './failureOf.ts';
 import type { FlowCore } from './flowCore.ts';
 import type { FlowActions } from './flowSnapshot.ts';
+import { consentProblemOf } from './laterFailures.ts';
 
-/** The person chooses an institution and agrees to the terms. */
+/** The person agrees to the terms. */
 export function createConsentSteps({ calls, dispatch, getSnapshot, onTried, tell }: FlowCore) {
   return {
-    chooseInstitution: (entity: WidgetEntity) => {
-      if (getSnapshot().state.step !== 'institution') return;
-      const failure = failureOfEntity(entity, Date.now());
-      tell('institution_selected', null, entity);
-      dispatch(
-        failure === null
-          ? { type: 'institutionChosen', entity }
-          : { type: 'institutionRefused', entity, failure },
-      );
-    },
     authorise: async (refused) => {
       const { state } = getSnapshot();
       if (state.step !== 'consent' || state.isSending) return;
@@ -40,7 +30,5 @@ export function createConsentSteps({ calls, dispatch, getSnapshot, onTried, tell
         );
       }
     },
-    decline: () => dispatch({ type: 'consentDeclined' }),
-    review: () => dispatch({ type: 'consentReviewed' }),
   } satisfies Partial<FlowActions>;
 }

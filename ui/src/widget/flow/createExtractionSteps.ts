@@ -20,7 +20,6 @@ export function createExtractionSteps(
     answer: (answers) =>
       reply((id, challengeId) => calls().answerChallenge(id, { challengeId, answers })),
     cancelChallenge: () => reply((id) => calls().cancelChallenge(id), true),
-    keepWaiting: () => update({ slowness: 'waiting' }),
   } satisfies Partial<FlowActions>;
 
   return {

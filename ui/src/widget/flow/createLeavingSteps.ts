@@ -1,17 +1,20 @@
-import { ApiError, NetworkError, type SessionCalls } from '../../client/index.ts';
-import type { ExitReason } from '../protocol/messages.ts';
-import type { FlowCore } from './flowCore.ts';
+import { discardWithin } from './discardWithin.ts';
+import type { Exit, FlowCore } from './flowCore.ts';
 import type { FlowActions } from './flowSnapshot.ts';
-import { EXIT_REASONS, FINAL_FAILURES, mayBeRunning } from './flowState.ts';
+import { EXIT_REASONS, FINAL_FAILURES } from './flowState.ts';
 import { LEAVE_TIMEOUT_MS } from './flowTimes.ts';
 
-/** Ends the flow for the host page. */
-type Exit = (reason: ExitReason, code: string | null, requestId: string | null) => void;
+interface LeavingOptions {
+  exit: Exit;
+  isOpen: () => boolean;
+  /** What comes with the dialog that asks; null until it has been loaded. */
+  later: { current: () => object | null; load: () => void };
+}
 
-/** The person goes back to the application. */
+/** The person goes back to the application, or asks to. */
 export function createLeavingSteps(
-  { calls, getSnapshot, pause, update }: FlowCore,
-  { exit, isOpen }: { exit: Exit; isOpen: () => boolean },
+  { calls, getSnapshot, update }: FlowCore,
+  { exit, isOpen, later }: LeavingOptions,
 ) {
   /** Without asking, when nothing can be lost. */
   const finish = async (): Promise<void> => {
@@ -27,7 +30,7 @@ export function createLeavingSteps(
       await discardWithin(calls(), LEAVE_TIMEOUT_MS);
     }
     if (failure === null) {
-      exit('declined', null, null);
+      exit(state.step === 'declined' ? 'declined' : 'closed', null, null);
       return;
     }
     exit(EXIT_REASONS[failure.kind], failure.code, failure.reference);
@@ -40,50 +43,15 @@ export function createLeavingSteps(
       const { step } = state;
       if (step === 'preparing') exit('closed', null, null);
       else if (step === 'done' || step === 'failure' || step === 'declined') void finish();
-      else if (leaving === 'no') update({ leaving: 'asking' });
+      else if (leaving === 'no') {
+        update({ leaving: 'asking' });
+        later.load();
+      }
+      // As long as the question cannot be shown, asking twice is an answer.
+      else if (leaving === 'asking' && later.current() === null) void finish();
     },
     stay: () => {
       if (getSnapshot().leaving !== 'sending') update({ leaving: 'no' });
     },
-    leave: async () => {
-      const { state, leaving } = getSnapshot();
-      if (leaving === 'unconfirmed') {
-        exit('closed', null, null);
-        return;
-      }
-      if (leaving !== 'asking') return;
-      update({ leaving: 'sending' });
-      const error = await discardWithin(calls(), LEAVE_TIMEOUT_MS);
-      // Read again: the data may have arrived during the call.
-      const now = getSnapshot().state.step;
-      if (now === 'done') return;
-      if (error === null || !mayBeRunning(state)) {
-        exit('closed', null, null);
-        return;
-      }
-      const cameFirst = error instanceof ApiError && error.code === 'INVALID_CONSENT';
-      update({ leaving: cameFirst || now === 'failure' ? 'no' : 'unconfirmed' });
-      pause.wake();
-    },
   } satisfies Partial<FlowActions>;
-}
-
-/**
- * Discards the consent, with a timeout in ms.
- *
- * @returns the error, or null if the API confirmed it
- */
-async function discardWithin(calls: SessionCalls, ms: number): Promise<unknown> {
-  let timer;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NetworkError('No answer in time.')), ms);
-  });
-  try {
-    await Promise.race([calls.discard(), timeout]);
-    return null;
-  } catch (error) {
-    return error;
-  } finally {
-    clearTimeout(timer);
-  }
 }

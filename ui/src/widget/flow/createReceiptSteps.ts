@@ -1,12 +1,19 @@
+import type { OpenedSession } from '../../client/index.ts';
 import type { SaveFile } from '../../internal/saveFile.ts';
 import type { FlowCore } from './flowCore.ts';
 
 const NAMES = { 'es-CL': 'comprobante-cauce.pdf', en: 'cauce-receipt.pdf' } as const;
 
-/** The steps after the connection: reads the receipt, and downloads it if the person asks. */
+interface ReceiptOptions {
+  saveFile: SaveFile;
+  /** Goes over to the session of the next consent. */
+  watchLifetime: (session: OpenedSession, since: number) => void;
+}
+
+/** The steps after the connection: the receipt, its download, and the next institution. */
 export function createReceiptSteps(
-  { calls, getSnapshot, update, onTried }: FlowCore,
-  saveFile: SaveFile,
+  { calls, dispatch, getSnapshot, isOver, update, onTried }: FlowCore,
+  { saveFile, watchLifetime }: ReceiptOptions,
 ) {
   return {
     read: async (): Promise<void> => {
@@ -31,6 +38,30 @@ export function createReceiptSteps(
       } catch (error) {
         onTried(error);
         update({ download: 'failed' });
+      }
+    },
+    connectNext: async (): Promise<void> => {
+      const { state, connected, goingOn } = getSnapshot();
+      if (state.step !== 'done' || state.next === null || goingOn === 'sending') return;
+      update({ goingOn: 'sending' });
+      const startedAt = Date.now();
+      try {
+        const next = await calls().connectNext();
+        const entities = await next.calls.listEntities();
+        onTried(null);
+        if (isOver()) return;
+        watchLifetime(next, startedAt);
+        update({
+          connected: [...connected, state.entity.name],
+          goingOn: 'no',
+          receipt: null,
+          download: 'none',
+          isExpiring: false,
+        });
+        dispatch({ type: 'opened', session: next.session, entities });
+      } catch (error) {
+        onTried(error);
+        update({ goingOn: 'failed' });
       }
     },
   };

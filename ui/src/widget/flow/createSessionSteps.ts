@@ -49,6 +49,7 @@ export function createSessionSteps(
     isOpen: () => opened !== null,
     openedAt: () => openedAt,
     hasExpired: () => hasExpired,
+    watchLifetime,
     open: async (otpToken: string): Promise<void> => {
       const event = await openVisit({
         ...options,
@@ -63,30 +64,6 @@ export function createSessionSteps(
       });
       if (event?.type === 'resumed') update({ connected: event.connected });
       if (event !== null) dispatch(event);
-    },
-    connectNext: async (): Promise<void> => {
-      const { state, connected, goingOn } = getSnapshot();
-      if (state.step !== 'done' || state.next === null || goingOn === 'sending') return;
-      update({ goingOn: 'sending' });
-      const startedAt = Date.now();
-      try {
-        const next = await calls().connectNext();
-        const entities = await next.calls.listEntities();
-        onTried(null);
-        if (isOver()) return;
-        watchLifetime(next, startedAt);
-        update({
-          connected: [...connected, state.entity.name],
-          goingOn: 'no',
-          receipt: null,
-          download: 'none',
-          isExpiring: false,
-        });
-        dispatch({ type: 'opened', session: next.session, entities });
-      } catch (error) {
-        onTried(error);
-        update({ goingOn: 'failed' });
-      }
     },
     refreshEntities: async (): Promise<void> => {
       try {

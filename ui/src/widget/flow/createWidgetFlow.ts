@@ -4,26 +4,17 @@ import { createSnapshotStore } from '../../internal/createSnapshotStore.ts';
 import { createTimers } from '../../internal/createTimers.ts';
 import type { SaveFile } from '../../internal/saveFile.ts';
 import type { ExitReason, WidgetMessage } from '../protocol/messages.ts';
-import { createAccessSteps } from './createAccessSteps.ts';
-import { createAccountsSteps } from './createAccountsSteps.ts';
-import { createConsentSteps } from './createConsentSteps.ts';
-import { createExtractionSteps } from './createExtractionSteps.ts';
+import type { CreateLaterSteps, LaterSteps } from './createLaterSteps.ts';
 import { createLeavingSteps } from './createLeavingSteps.ts';
 import { createPause } from './createPause.ts';
-import { createReceiptSteps } from './createReceiptSteps.ts';
 import { createSessionSteps } from './createSessionSteps.ts';
-import { failureOfError } from './failureOf.ts';
+import { createStepLoader } from './createStepLoader.ts';
+import { failureOfEntity, failureOfError } from './failureOf.ts';
+import { firstReducer } from './firstReducer.ts';
 import type { FlowCore } from './flowCore.ts';
-import { flowReducer } from './flowReducer.ts';
 import { INITIAL_SNAPSHOT, type FlowActions, type FlowSnapshot } from './flowSnapshot.ts';
-import {
-  isResumable,
-  isWaitingFor,
-  publicStep,
-  type FlowEvent,
-  type FlowState,
-} from './flowState.ts';
-import { noVisits, visitAt, type VisitStore } from './keptVisit.ts';
+import { publicStep, type FlowEvent } from './flowState.ts';
+import { noVisits, type VisitStore } from './keptVisit.ts';
 import { watchConnection } from './watchConnection.ts';
 
 export interface WidgetFlowOptions {
@@ -32,6 +23,8 @@ export interface WidgetFlowOptions {
   widgetConfigId: string;
   /** Posts a message to the host page. */
   postMessage: (message: WidgetMessage) => void;
+  /** Loads the steps after the choice of an institution, with their screens. */
+  loadLater: () => Promise<CreateLaterSteps>;
   /** For tests. */
   network?: NetworkStatus;
   /** Stores a visit while its extraction runs; without it, no visit is stored. */
@@ -54,6 +47,8 @@ export interface WidgetFlow extends FlowActions {
   subscribe: (onChange: () => void) => () => void;
   /** Opens the session. Only the first call has an effect, because a token can be used once. */
   begin: (start: FlowStart) => void;
+  /** Loads the later steps before they are needed. */
+  prepare: () => void;
   /** Stops every wait; no messages are posted afterwards. */
   dispose: () => void;
 }
@@ -66,6 +61,7 @@ export function createWidgetFlow({
   client,
   widgetConfigId,
   postMessage,
+  loadLater,
   network = browserNetwork,
   visits = noVisits,
   saveFile = () => undefined,
@@ -89,18 +85,25 @@ export function createWidgetFlow({
   const dispatch = (event: FlowEvent): void => {
     if (isOver) return;
     const before = getSnapshot().state;
-    const state = flowReducer(before, event);
-    if (state === before) return;
+    const state = (later.current()?.reduce ?? firstReducer)(before, event);
+    if (state === null) void later.run(() => dispatch(event));
+    if (state === null || state === before) return;
     // A question asked before leaving no longer applies once the flow has ended.
     const hasEnded =
       state.step === 'done' || (state.step === 'failure' && getSnapshot().leaving !== 'sending');
     update({ state, ...(hasEnded && { leaving: 'no' }) });
-    react(state, before);
+    if (state.step !== before.step) tell('step_viewed');
+    if (state.step === 'failure') tell('failed', state.failure.code);
+    later.current()?.react(state, before);
+    if (state.step !== 'preparing' && state.step !== 'institution') later.load();
   };
   const connection = watchConnection({
     network,
     onChange: (now) => update({ connection: now }),
-    onOnline: () => pause.wake(),
+    onOnline: () => {
+      pause.wake();
+      later.retry();
+    },
   });
 
   const base = {
@@ -115,28 +118,30 @@ export function createWidgetFlow({
   const { isOnline } = network;
   const session = createSessionSteps(base, { client, widgetConfigId, visits, isOnline, timers });
   const core: FlowCore = { ...base, calls: session.calls };
-  const extraction = createExtractionSteps(core, { timers, hasExpired: session.hasExpired });
-  const receipt = createReceiptSteps(core, saveFile);
+  const later = createStepLoader({
+    load: loadLater,
+    create: (createLaterSteps) =>
+      createLaterSteps(core, {
+        ...{ timers, session, visits, saveFile, postMessage, exit },
+        start: () => start,
+      }),
+    onTried: connection.noteAnswer,
+    isOver: () => isOver,
+  });
 
-  /** What a new state entails. */
-  const react = (state: FlowState, before: FlowState): void => {
-    announce(state, before, { tell, postMessage });
-    if (isResumable(state) && !isResumable(before)) {
-      const { connected } = getSnapshot();
-      const otpToken = start?.otpToken ?? '';
-      visits.keep(visitAt(state, { otpToken, openedAt: session.openedAt(), connected }));
-    }
-    if (!isResumable(state) && isResumable(before)) visits.forget();
-    if (state.step === 'connecting' && before.step !== 'connecting') void extraction.follow(state);
-    if (state.step !== 'connecting' && before.step === 'connecting') pause.wake();
-    if (isWaitingFor(state) !== isWaitingFor(before)) extraction.timeSlowness(isWaitingFor(state));
-    if (state.step === 'done') void receipt.read();
-  };
+  /** An action of the later steps. */
+  const act =
+    <Args extends readonly unknown[]>(
+      pick: (actions: LaterSteps['actions']) => (...args: Args) => Promise<void>,
+    ) =>
+    (...args: Args): Promise<void> =>
+      later.run(({ actions }) => pick(actions)(...args));
 
   const dispose = (): void => {
     isOver = true;
     timers.clearAll();
     pause.wake();
+    later.retry();
     connection.stop();
   };
   const exit = (reason: ExitReason, code: string | null, requestId: string | null): void => {
@@ -161,13 +166,30 @@ export function createWidgetFlow({
     },
     dispose,
 
-    ...createConsentSteps(core),
-    ...createAccessSteps(core, () => start?.sandboxScenario ?? null),
-    ...extraction.actions,
-    ...createAccountsSteps(core),
-    ...createLeavingSteps(core, { exit, isOpen: session.isOpen }),
-    download: receipt.download,
-    connectNext: session.connectNext,
+    prepare: later.load,
+
+    ...createLeavingSteps(core, { exit, isOpen: session.isOpen, later }),
+    chooseInstitution: (entity) => {
+      if (getSnapshot().state.step !== 'institution') return;
+      const failure = failureOfEntity(entity, Date.now());
+      tell('institution_selected', null, entity);
+      dispatch(
+        failure === null
+          ? { type: 'institutionChosen', entity }
+          : { type: 'institutionRefused', entity, failure },
+      );
+    },
+    authorise: act((to) => to.authorise),
+    decline: () => dispatch({ type: 'consentDeclined' }),
+    review: () => dispatch({ type: 'consentReviewed' }),
+    connect: act((to) => to.connect),
+    answer: act((to) => to.answer),
+    cancelChallenge: act((to) => to.cancelChallenge),
+    keepWaiting: () => update({ slowness: 'waiting' }),
+    share: act((to) => to.share),
+    leave: act((to) => to.leave),
+    download: act((to) => to.download),
+    connectNext: act((to) => to.connectNext),
     goBack: () => dispatch({ type: 'wentBack' }),
     tryAgain: () => {
       dispatch({ type: 'triedAgain' });
@@ -182,24 +204,8 @@ export function createWidgetFlow({
     retryNow: () => {
       connection.check();
       pause.wake();
+      later.retry();
     },
     crash: (error) => dispatch({ type: 'failed', failure: failureOfError(error) }),
   };
-}
-
-/** Tells the host page of a new state. */
-function announce(
-  state: FlowState,
-  before: FlowState,
-  { tell, postMessage }: Pick<FlowCore, 'tell'> & Pick<WidgetFlowOptions, 'postMessage'>,
-): void {
-  if (state.step !== before.step) tell('step_viewed');
-  if (state.step === 'failure') tell('failed', state.failure.code);
-  if (state.step === 'access' && state.problem !== null && before.step !== 'failure') {
-    tell('failed', state.problem.kind);
-  }
-  if (state.step === 'done') {
-    const success = { consentId: state.session.consentId, entityId: state.entity.id };
-    postMessage({ type: 'success', success });
-  }
 }

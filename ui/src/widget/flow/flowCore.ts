@@ -1,5 +1,5 @@
 import type { SessionCalls, WidgetEntity } from '../../client/index.ts';
-import type { WidgetEvent } from '../protocol/messages.ts';
+import type { ExitReason, WidgetEvent } from '../protocol/messages.ts';
 import type { Pause } from './createPause.ts';
 import type { FlowSnapshot } from './flowSnapshot.ts';
 import type { FlowEvent } from './flowState.ts';
@@ -20,3 +20,6 @@ export interface FlowCore {
   pause: Pause;
   isOver: () => boolean;
 }
+
+/** Ends the flow for the host page. */
+export type Exit = (reason: ExitReason, code: string | null, requestId: string | null) => void;

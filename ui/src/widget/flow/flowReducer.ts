@@ -1,5 +1,6 @@
 import type { Extraction } from '../../client/index.ts';
-import { failureOfExtraction } from './failureOf.ts';
+import { failureOfExtraction } from './laterFailures.ts';
+import { early, firstReducer, fromPreparing, openedOf, toConsent } from './firstReducer.ts';
 import type {
   AccessProblem,
   Asked,
@@ -7,10 +8,8 @@ import type {
   Failure,
   FlowEvent,
   FlowState,
-  Opened,
   StateAt,
 } from './flowState.ts';
-import { ownUsername } from './ownUsernames.ts';
 
 /** States with a chosen institution. */
 type Underway = StateAt<'consent' | 'access' | 'connecting' | 'accounts'>;
@@ -22,9 +21,10 @@ type Underway = StateAt<'consent' | 'access' | 'connecting' | 'accounts'>;
 export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
   switch (state.step) {
     case 'preparing':
-      return fromPreparing(state, event);
+      if (event.type === 'resumed') return connecting(event.chosen, event.extraction);
+      return firstReducer(state, event) ?? state;
     case 'institution':
-      return fromInstitution(state, event);
+      return firstReducer(state, event) ?? state;
     case 'consent':
       return fromConsent(state, event);
     case 'declined':
@@ -39,45 +39,8 @@ export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
       return fromFailure(state, event);
     case 'done':
       // The data has been shared: no later event turns this into a failure. The visit may go on.
-      return event.type === 'opened' ? fromPreparing({ step: 'preparing' }, event) : state;
+      return event.type === 'opened' ? fromPreparing(state, event) : state;
   }
-}
-
-function fromPreparing(state: StateAt<'preparing'>, event: FlowEvent): FlowState {
-  if (event.type === 'failed') return early(event.failure, null);
-  if (event.type === 'resumed') return connecting(event.chosen, event.extraction);
-  if (event.type !== 'opened') return state;
-  const { session, entities } = event;
-  const [only] = entities;
-  if (only === undefined) return early(noInstitutions, { session, entities });
-  // A single institution is skipped, unless it is unavailable and the reason must be shown.
-  const isWilling = only.enabled && only.condition !== 'unavailable' && only.retryAfter === null;
-  return entities.length === 1 && isWilling
-    ? toConsent({ session, entities }, only)
-    : { step: 'institution', session, entities };
-}
-
-const noInstitutions: Failure = {
-  kind: 'no_institutions',
-  until: null,
-  code: null,
-  reference: null,
-};
-
-/** A failure before an institution is chosen. */
-const early = (failure: Failure, opened: Opened | null): StateAt<'failure'> => ({
-  step: 'failure',
-  failure,
-  origin: opened === null ? 'preparing' : 'institution',
-  opened,
-  entity: null,
-  username: null,
-  isNothingShared: true,
-});
-
-function toConsent(opened: Opened, entity: StateAt<'consent'>['entity']): FlowState {
-  const username = ownUsername(opened.session, entity);
-  return { step: 'consent', ...opened, entity, username, isSending: false, problem: null };
 }
 
 const toAccess = (chosen: Chosen, problem: AccessProblem | null): StateAt<'access'> => ({
@@ -87,8 +50,6 @@ const toAccess = (chosen: Chosen, problem: AccessProblem | null): StateAt<'acces
   isSending: false,
   mayHaveBegun: false,
 });
-
-const openedOf = ({ session, entities }: Opened): Opened => ({ session, entities });
 
 const chosenOf = ({
   session,
@@ -103,21 +64,6 @@ const chosenOf = ({
   username,
   refused,
 });
-
-function fromInstitution(state: StateAt<'institution'>, event: FlowEvent): FlowState {
-  switch (event.type) {
-    case 'entitiesRead':
-      return { ...state, entities: event.entities };
-    case 'institutionChosen':
-      return toConsent(openedOf(state), event.entity);
-    case 'institutionRefused':
-      return { ...early(event.failure, openedOf(state)), entity: event.entity };
-    case 'failed':
-      return early(event.failure, openedOf(state));
-    default:
-      return state;
-  }
-}
 
 /** A failure with a chosen institution. */
 function broken(state: Underway, failure: Failure, isNothingShared: boolean): FlowState {

@@ -168,29 +168,6 @@ export function publicStep({ step }: FlowState): WidgetStep {
   return step === 'declined' ? 'consent' : step;
 }
 
-/** Whether the person is waiting for the institution, instead of the institution for the person. */
-export const isWaitingFor = (state: FlowState): boolean =>
-  state.step === 'connecting' && (state.asked === null || state.asked.reply === 'sent');
-
-/** Whether the same token can be opened again to go on. */
-export const isResumable = (state: FlowState): state is StateAt<'connecting' | 'accounts'> =>
-  state.step === 'connecting' || state.step === 'accounts';
-
-/** Whether an extraction may be running. */
-export function mayBeRunning(state: FlowState): boolean {
-  switch (state.step) {
-    case 'connecting':
-      return true;
-    case 'access':
-    case 'accounts':
-      return state.isSending;
-    case 'failure':
-      return !state.isNothingShared;
-    default:
-      return false;
-  }
-}
-
 /** How leaving after a failure is reported to the host page. */
 export const EXIT_REASONS: Record<FailureKind, ExitReason> = {
   restricted: 'restricted',

@@ -20,6 +20,10 @@ export const BACK_ONLINE_MS = 4_000;
 export const OPEN_TRIES = 3;
 export const OPEN_PAUSE_MS = 2_000;
 
+/** Attempts to load the code of the later steps before the person has to ask for another. */
+export const LOAD_TRIES = 5;
+export const LOAD_PAUSE_MS = 2_000;
+
 /** Delay before credentials that got no response are sent again. */
 export const RESEND_PAUSE_MS = 2_000;
 

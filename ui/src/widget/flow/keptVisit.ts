@@ -1,4 +1,4 @@
-import type { Chosen, StateAt } from './flowState.ts';
+import type { Chosen } from './flowState.ts';
 
 /** Raised with every change of what is stored, which a later version of the widget may read. */
 export const VISIT_SHAPE = 1;
@@ -14,16 +14,6 @@ export interface KeptVisit {
   extractionId: string;
   /** Names of the institutions that were connected before. */
   connected: readonly string[];
-}
-
-/** The part of a visit that is stored, so that the same token can be opened again. */
-export function visitAt(
-  { session, entities, entity, username, refused, extraction }: StateAt<'connecting' | 'accounts'>,
-  { otpToken, openedAt, connected }: Pick<KeptVisit, 'otpToken' | 'openedAt' | 'connected'>,
-): KeptVisit {
-  const chosen = { session, entities, entity, username, refused };
-  const extractionId = extraction.id;
-  return { shape: VISIT_SHAPE, otpToken, openedAt, chosen, extractionId, connected };
 }
 
 export interface VisitStore {

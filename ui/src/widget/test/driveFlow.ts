@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../client/index.ts';
-import { createWidgetFlow, type WidgetFlow } from '../flow/createWidgetFlow.ts';
-import type { VisitStore } from '../flow/keptVisit.ts';
+import { createLaterSteps } from '../flow/createLaterSteps.ts';
+import {
+  createWidgetFlow,
+  type WidgetFlow,
+  type WidgetFlowOptions,
+} from '../flow/createWidgetFlow.ts';
 import type { WidgetMessage } from '../protocol/messages.ts';
 import { createFakeClient, type FakeAnswers, type FakeClient } from './createFakeClient.ts';
 import { austral } from './fixtures.ts';
@@ -38,7 +42,7 @@ export function driveFlow() {
 
   const begin = async (
     answers: FakeAnswers = {},
-    { visits }: { visits?: VisitStore } = {},
+    { visits, loadLater }: Partial<Pick<WidgetFlowOptions, 'visits' | 'loadLater'>> = {},
   ): Promise<void> => {
     posted = [];
     saved = [];
@@ -47,6 +51,7 @@ export function driveFlow() {
     flow = createWidgetFlow({
       client,
       widgetConfigId: 'wc_1',
+      loadLater: loadLater ?? (() => Promise.resolve(createLaterSteps)),
       postMessage: (message) => posted.push(message),
       saveFile: (_file, name) => saved.push(name),
       ...(visits && { visits }),
@@ -58,6 +63,7 @@ export function driveFlow() {
         },
       },
     });
+    if (!loadLater) flow.prepare();
     flow.begin({ otpToken: 'otp', sandboxScenario: 'slow=20' });
     await settle();
   };

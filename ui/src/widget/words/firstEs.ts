@@ -9,17 +9,6 @@ export const firstEs = {
   close: 'Cerrar',
   testEnvironment: 'Ambiente de prueba: no escribas una clave real.',
   footer: { connection: 'Conexión con Cauce', care: 'Cómo cuidamos tus datos' },
-  care: {
-    title: 'Cómo cuidamos tus datos',
-    points: (app: string) => [
-      `Tu clave se cifra en este navegador y la recibe Cauce. ${app} no la ve.`,
-      'Cauce la guarda solo si tu permiso lo dice: cifrada y hasta que el permiso termine.',
-      'Cauce entra solo a leer lo que autorizas. No mueve dinero ni hace trámites por ti.',
-      `Los datos llegan a ${app} y a nadie más, hasta la fecha de tu permiso.`,
-      'Puedes quitar el permiso antes. Entonces borramos los datos y el acceso.',
-    ],
-    close: 'Entendido',
-  },
   refused: {
     notFramed: 'Esta página se abre desde la aplicación que pide tus datos.',
     origin: 'Esta aplicación no tiene autorización para abrir la conexión con Cauce.',
@@ -39,22 +28,7 @@ export const firstEs = {
     several: (app: string) =>
       `Los datos que pide ${app} están en varias instituciones: elige por cuál empezar. Nada se comparte hasta que lo autorices.`,
   },
-  /** Several institutions in one visit. */
-  visit: {
-    title: 'En la misma visita',
-    another: 'Conectar otra institución',
-    opening: 'Abriendo…',
-    connected: (names: readonly string[]) => `Ya conectaste: ${names.join(', ')}.`,
-    missing: (products: readonly string[]) => ({
-      title: `Falta: ${products.join(', ')}`,
-      body: 'Está en otra institución, con un permiso aparte.',
-    }),
-    notOpened: {
-      title: 'No pudimos seguir con otra institución',
-      body: 'Lo que conectaste sigue conectado. Prueba otra vez, o vuelve a la aplicación.',
-    },
-    sentLater: (email: string) => `Cuando termines, también te lo enviamos a ${email}.`,
-  },
+  connected: (names: readonly string[]) => `Ya conectaste: ${names.join(', ')}.`,
   returnTo: (app: string) => `Volver a ${app}`,
   returning: 'Volviendo…',
   connection: {
@@ -70,16 +44,6 @@ export const firstEs = {
     retry: 'Reintentar',
   },
   expiring: 'Tu sesión vence en 2 minutos',
-  leave: {
-    title: '¿Quieres salir?',
-    body: 'Todavía no se comparte ningún dato. Si sales, tendrás que empezar de nuevo.',
-    uncertain: 'Si sales, tendrás que empezar de nuevo.',
-    unconfirmed:
-      'No pudimos confirmar que la conexión se detuvo. Si sales ahora, podría terminar sin ti.',
-    stay: 'Seguir aquí',
-    leave: 'Salir',
-    leaving: 'Saliendo…',
-  },
 };
 
 export type FirstWords = typeof firstEs;

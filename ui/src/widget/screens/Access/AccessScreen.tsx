@@ -13,7 +13,8 @@ import { PasswordField } from '../../../components/PasswordField/PasswordField.t
 import { formatDate } from '../../../format/formatDate.ts';
 import { useLocale } from '../../../messages/index.ts';
 import { formatRut, parseRut } from '../../../rut/rut.ts';
-import { isOwnUsername, ownUsername } from '../../flow/ownUsernames.ts';
+import { isOwnUsername } from '../../flow/isOwnUsername.ts';
+import { ownUsername } from '../../flow/ownUsername.ts';
 import type { AccessProblem } from '../../flow/flowState.ts';
 import { Screen } from '../Shell/Screen.tsx';
 import { stepTitle, STOPS } from '../stepTitle.ts';

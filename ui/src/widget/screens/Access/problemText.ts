@@ -2,7 +2,7 @@ import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import type { WidgetWords } from '../../words/es.ts';
 import { formatRut } from '../../../rut/rut.ts';
 import type { AccessProblem } from '../../flow/flowState.ts';
-import { ownUsername } from '../../flow/ownUsernames.ts';
+import { ownUsername } from '../../flow/ownUsername.ts';
 
 /** What went wrong and what to do, in words. */
 export interface ProblemWords {

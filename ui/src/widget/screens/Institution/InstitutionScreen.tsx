@@ -1,6 +1,6 @@
 import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import { InstitutionList } from '../../../components/InstitutionList/InstitutionList.tsx';
-import { sessionAt } from '../../flow/agreedSession.ts';
+import { sessionAt } from '../../flow/sessionAt.ts';
 import { ClientMark } from '../ClientMark/ClientMark.tsx';
 import { Screen } from '../Shell/Screen.tsx';
 import { stepTitle, STOPS } from '../stepTitle.ts';

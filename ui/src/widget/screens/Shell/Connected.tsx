@@ -6,7 +6,7 @@ export const Connected = createContext<readonly string[]>([]);
 
 /** Says what is connected already, in a visit with several institutions. */
 export function ConnectedLine({ className }: { className?: string | undefined }) {
-  const { visit } = useFirstWords();
+  const words = useFirstWords();
   const connected = useContext(Connected);
-  return connected.length > 0 && <p className={className}>{visit.connected(connected)}</p>;
+  return connected.length > 0 && <p className={className}>{words.connected(connected)}</p>;
 }

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
-import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
-import { Dialog } from '../../../components/Dialog/Dialog.tsx';
+import { createContext, use, useState, type ComponentType } from 'react';
+import type { CareDialogProps } from './CareDialog.tsx';
 import styles from './FooterLine.module.css';
 import { useFirstWords } from '../../words/texts.ts';
 
@@ -9,12 +8,18 @@ export interface FooterLineProps {
   app: string;
 }
 
+interface LaterDialogs {
+  CareDialog: ComponentType<CareDialogProps>;
+}
+
+/** The dialog of the footer line; null until it is loaded, and then opens if it was asked for. */
+export const LaterDialogsProvider = createContext<LaterDialogs | null>(null);
+
 /** States who runs the connection and how the data is protected. */
 export function FooterLine({ app }: FooterLineProps) {
-  const { footer, care } = useFirstWords();
+  const { footer } = useFirstWords();
   const [isOpen, setIsOpen] = useState(false);
-  const closeRef = useRef<HTMLButtonElement>(null);
-  const handleClose = () => setIsOpen(false);
+  const later = use(LaterDialogsProvider);
   return (
     <>
       <p className={styles['line']}>
@@ -26,23 +31,9 @@ export function FooterLine({ app }: FooterLineProps) {
           {footer.care}
         </button>
       </p>
-      <Dialog
-        isOpen={isOpen}
-        onClose={handleClose}
-        title={care.title}
-        initialFocusRef={closeRef}
-        actions={
-          <ScreenButton ref={closeRef} onClick={handleClose}>
-            {care.close}
-          </ScreenButton>
-        }
-      >
-        <ul className={styles['points']}>
-          {care.points(app).map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </Dialog>
+      {later !== null && (
+        <later.CareDialog app={app} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 }

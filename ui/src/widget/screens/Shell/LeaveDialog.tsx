@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { ScreenButton } from '../../../components/Button/ScreenButton.tsx';
 import { Dialog } from '../../../components/Dialog/Dialog.tsx';
 import type { FlowSnapshot } from '../../flow/flowSnapshot.ts';
-import { useFirstWords } from '../../words/texts.ts';
+import { useWords } from '../../words/texts.ts';
 
 export interface LeaveDialogProps {
   /** State of the dialog. */
@@ -15,7 +15,7 @@ export interface LeaveDialogProps {
 
 /** Confirms leaving, before input is lost. */
 export function LeaveDialog({ leaving, isNothingShared, onStay, onLeave }: LeaveDialogProps) {
-  const { leave } = useFirstWords();
+  const { leave } = useWords();
   const stayRef = useRef<HTMLButtonElement>(null);
   const body = isNothingShared ? leave.body : leave.uncertain;
   return (

@@ -1,13 +1,6 @@
 import type { WidgetEntity, WidgetSession } from '../../client/index.ts';
 import { parseRut } from '../../rut/rut.ts';
 
-/** The most likely username at an institution: the RUT of the person or of the company. */
-export function ownUsername({ user }: WidgetSession, { login }: WidgetEntity): string {
-  return login.usernameKinds.includes('company-rut')
-    ? (user.companyId ?? user.username)
-    : user.username;
-}
-
 /**
  * Whether a username may be sent: a RUT must be the person's or, if the institution accepts it, the
  * company's. E-mail addresses cannot be checked. The API checks the same.
