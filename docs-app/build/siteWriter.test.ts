@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SiteManifest } from '../shared/manifest.ts';
 import { createSiteWriter } from './siteWriter.ts';
@@ -54,6 +54,14 @@ it('reuses unchanged files of the previous build and writes changed ones', async
     expect(gzip).toBe((await stat(join(outDir, `${path}.gz`))).size);
   }
   expect(await readdir(dir)).toEqual(['site', 'site.json']);
+});
+
+it('compresses the scripts that pages share as far as it can', async () => {
+  const script = await readFile(new URL('siteWriter.ts', import.meta.url), 'utf8');
+  await writeSite({ 'assets/app.1.js': script, 'assets/p/a.1.js': script });
+  const { files } = await readManifest();
+  expect(files['assets/app.1.js']?.br).toBe(brotliCompressSync(script).length);
+  expect(files['assets/p/a.1.js']?.br).toBeGreaterThan(brotliCompressSync(script).length);
 });
 
 it.each(['br', 'gz'])('restores a missing compressed copy (.%s)', async (kind) => {

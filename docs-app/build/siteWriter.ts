@@ -103,6 +103,8 @@ const TEXT = /\.(html|css|js|json|svg|xml|txt|md|webmanifest)$/;
 const WORTHWHILE = 600;
 /** Of 11: higher levels slow the build down much more than they shrink files. */
 const QUALITY = 6;
+/** Scripts that many pages share: few, and worth the time. */
+const SHARED_SCRIPT = /^assets\/[^/]+\.js$/;
 
 /** Compressed copies of a file by encoding. */
 type Encodings = Record<'br' | 'gzip', Uint8Array>;
@@ -113,7 +115,7 @@ async function compress(path: string, body: Uint8Array): Promise<Encodings | nul
   const [br, gz] = await Promise.all([
     brotli(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: SHARED_SCRIPT.test(path) ? 11 : QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       },

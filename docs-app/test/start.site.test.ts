@@ -1,4 +1,6 @@
+import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
+import { onSlowConnection } from './chunks.ts';
 import { hydrated, newReader, useBrowser } from './openPage.ts';
 
 // The tests' other site counts page views, so its pages load their scripts at once.
@@ -25,6 +27,18 @@ async function onSlowScripts(path: string) {
   await reader.page.goto(path);
   return { ...reader, release };
 }
+
+/** Compressed bytes of all scripts that a page has loaded. */
+const scriptBytes = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+
+/** Compressed bytes of script, of which React has 59,500. */
+const BUDGETS = { guide: 100_000, search: 120_000 };
 
 describe('a page before any user input', () => {
   it('loads one script of less than two kilobytes', async () => {
@@ -82,6 +96,29 @@ describe('a page before any user input', () => {
     await page.goto('/docs/general/errores');
     await page.getByRole('link', { name: 'Introducción', exact: true }).first().click();
     await page.waitForURL('**/docs/intro');
+  });
+});
+
+// Nothing is prefetched for other pages.
+describe('a guide on a slow connection', () => {
+  it('loads no more script than its budget on the first gesture', async () => {
+    const { page } = await newReader({ site, before: onSlowConnection });
+    await page.goto('/docs/general/inicio-rapido');
+    await page.mouse.move(300, 300);
+    await page.mouse.move(310, 320);
+    await page.waitForSelector(HYDRATED, { state: 'attached' });
+    expect(await scriptBytes(page)).toBeGreaterThan(60_000);
+    expect(await scriptBytes(page)).toBeLessThanOrEqual(BUDGETS.guide);
+  });
+
+  it('loads no more script than its budget for a search', async () => {
+    const { page } = await newReader({ site, before: onSlowConnection });
+    await page.goto('/docs/intro');
+    await page.keyboard.press('/');
+    await page.keyboard.type('webhooks');
+    await page.getByRole('option').first().waitFor();
+    expect(page.workers()).toEqual([]);
+    expect(await scriptBytes(page)).toBeLessThanOrEqual(BUDGETS.search);
   });
 });
 

@@ -41,7 +41,12 @@ export function sitePlugin({ config, plan, compiled }: SitePluginOptions): Plugi
       return undefined;
     },
     load(id) {
-      if (id === '\0virtual:cauce/site') return `export const site = ${JSON.stringify(config)};`;
+      if (id === '\0virtual:cauce/site')
+        // A constant of its own, so that a site without analytics does not load what they need.
+        return [
+          `export const site = ${JSON.stringify(config)};`,
+          `export const hasAnalytics = ${String(config.analytics !== null)};`,
+        ].join('\n');
       if (id === '\0virtual:cauce/docs')
         return `export const docs = ${JSON.stringify(docsData(config, plan()))};`;
       if (id === '\0virtual:cauce/pages') return pagesModule(plan());

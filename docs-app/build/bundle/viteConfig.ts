@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { cataloguePlugin } from './cataloguePlugin.ts';
@@ -20,6 +21,7 @@ export function baseViteConfig(options: BundleOptions): InlineConfig {
     logLevel: 'warn',
     publicDir: false,
     build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+    css: { modules: { generateScopedName } },
     resolve: { alias: { '@docs': join(options.root, 'src') }, dedupe: ['react', 'react-dom'] },
     plugins: [
       sitePlugin(options),
@@ -27,4 +29,12 @@ export function baseViteConfig(options: BundleOptions): InlineConfig {
       react({ include: /\.(tsx|mdx)$/ }),
     ],
   };
+}
+
+/** As short as is unique, because scripts, styles and HTML repeat the names. */
+function generateScopedName(name: string, file: string): string {
+  const hash = createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url');
+  return `${name}_${hash.slice(0, 4)}`;
 }

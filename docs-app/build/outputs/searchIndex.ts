@@ -35,8 +35,10 @@ export async function startSearchIndex(language: string): Promise<SearchIndex> {
       const { files } = await index.getFiles();
       return new Map(
         files
-          // Pagefind's own UI, which the site replaces by its dialog.
-          .filter(({ path }) => !/pagefind-(ui|modular-ui|highlight|component-ui)\./.test(path))
+          // Pagefind's own UI, which the site replaces by its dialog, and the worker that it does without.
+          .filter(
+            ({ path }) => !/pagefind-(ui|modular-ui|highlight|component-ui|worker)\./.test(path),
+          )
           .map(({ path, content }) => [`pagefind/${path}`, content]),
       );
     },

@@ -3,6 +3,7 @@
 /* Modules that the build provides, see build/bundle/sitePlugin.ts. */
 declare module 'virtual:cauce/site' {
   export const site: import('./siteConfig.ts').SiteConfig;
+  export const hasAnalytics: boolean;
 }
 
 declare module 'virtual:cauce/docs' {

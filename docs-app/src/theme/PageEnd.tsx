@@ -1,4 +1,5 @@
 import { EditMeta, Feedback, Pagination } from '@cauce/ui';
+import { hasAnalytics } from 'virtual:cauce/site';
 import { analytics } from '../analytics/analytics.ts';
 import type { PageLink, PageMeta } from '../site/pageTypes.ts';
 import styles from './PageEnd.module.css';
@@ -13,7 +14,7 @@ export interface PageEndProps {
 export function PageEnd({ meta, previous, next }: PageEndProps) {
   return (
     <div className={styles['root']} data-no-markdown="" data-pagefind-ignore="">
-      {analytics !== null && (
+      {hasAnalytics && (
         <Feedback
           onAnswer={(isUseful) => analytics?.event('page_feedback', { path: meta.path, isUseful })}
           {...(meta.editUrl !== null && { improveHref: meta.editUrl })}
