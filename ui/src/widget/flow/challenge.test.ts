@@ -152,7 +152,7 @@ describe('a window that is closed and reopened', () => {
     const visits = tab();
     const first = await reachChallenge(visits);
     first.dispose();
-    const { connected: _, shape: __, ...older } = visits.kept ?? {};
+    const { connected: _, version: __, ...older } = visits.kept ?? {};
     visits.kept = older as KeptVisit;
     const { flow, client } = await open(visits);
     expect(client.made).toEqual(['resumeSession', 'discard', 'openSession', 'listEntities']);

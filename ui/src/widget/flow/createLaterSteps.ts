@@ -11,7 +11,7 @@ import { createReceiptSteps } from './createReceiptSteps.ts';
 import type { Exit, FlowCore } from './flowCore.ts';
 import { flowReducer } from './flowReducer.ts';
 import type { FlowState, StateAt } from './flowState.ts';
-import { VISIT_SHAPE, type KeptVisit, type VisitStore } from './keptVisit.ts';
+import { VISIT_VERSION, type KeptVisit, type VisitStore } from './keptVisit.ts';
 
 export interface LaterStepsOptions {
   timers: Timers;
@@ -87,5 +87,5 @@ function visitAt(
 ): KeptVisit {
   const chosen = { session, entities, entity, username, refused };
   const extractionId = extraction.id;
-  return { shape: VISIT_SHAPE, otpToken, openedAt, chosen, extractionId, connected };
+  return { version: VISIT_VERSION, otpToken, openedAt, chosen, extractionId, connected };
 }

@@ -1,12 +1,12 @@
 import type { Chosen } from './flowState.ts';
 
 /** Raised with every change of what is stored, which a later version of the widget may read. */
-export const VISIT_SHAPE = 1;
+export const VISIT_VERSION = 1;
 
 /** A visit with an extraction that runs, or awaits the choice of accounts: what is needed to go on after the window was closed. */
 export interface KeptVisit {
-  /** `VISIT_SHAPE` of the widget that stored it; older ones stored none. */
-  shape: number;
+  /** `VISIT_VERSION` of the widget that stored it; older ones stored none. */
+  version: number;
   otpToken: string;
   /** When its session was opened, by this browser's clock. */
   openedAt: number;

@@ -3,7 +3,7 @@ import type { Pause } from './createPause.ts';
 import { failureOfError, isTransient } from './failureOf.ts';
 import type { FlowEvent } from './flowState.ts';
 import { OPEN_PAUSE_MS, OPEN_TRIES } from './flowTimes.ts';
-import { VISIT_SHAPE, type VisitStore } from './keptVisit.ts';
+import { VISIT_VERSION, type VisitStore } from './keptVisit.ts';
 
 export interface Opening {
   client: WidgetClient;
@@ -48,7 +48,7 @@ export async function openVisit(opening: Opening): Promise<FlowEvent | null> {
 async function tryToOpen(opening: Opening): Promise<FlowEvent> {
   const { client, widgetConfigId, otpToken, visits, onOpened } = opening;
   const kept = visits.read();
-  if (kept !== null && (kept.otpToken !== otpToken || kept.shape !== VISIT_SHAPE)) {
+  if (kept !== null && (kept.otpToken !== otpToken || kept.version !== VISIT_VERSION)) {
     visits.forget();
     // If this fails, the API says that the person has another extraction under way.
     await client
