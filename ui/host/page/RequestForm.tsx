@@ -111,7 +111,7 @@ export function RequestForm({ isBusy, onRequest }: RequestFormProps) {
         />
         <RadioGroup label="Dónde se abre" options={PLACES} value={place} onValueChange={setPlace} />
       </div>
-      <Button type="submit" isBusy={isBusy} busyLabel="Creando el token…">
+      <Button type="submit" isBusy={isBusy} busyLabel="Llamando a la API…">
         Crear token y abrir el widget
       </Button>
     </form>

@@ -42,6 +42,23 @@ export const Default: Story = {
 };
 export const Playground: Story = { name: 'Para probar' };
 
+/** Un código que no cabe se corta después de un guion bajo. */
+export const LongCode: Story = {
+  name: 'Código largo',
+  args: { headings: [{ id: 'codigo', title: 'PROCESS_ALREADY_RUNNING_ELSEWHERE', level: 2 }] },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'PROCESS_ALREADY_RUNNING_ELSEWHERE' });
+    const lines = [...link.childNodes].flatMap((part) => {
+      const range = document.createRange();
+      range.selectNode(part);
+      return [range.getClientRects().length];
+    });
+    // No part is on two lines.
+    await expect(Math.max(...lines)).toBe(1);
+    await expect(link.clientHeight).toBeGreaterThan(40);
+  },
+};
+
 /** Una página puede pedir otros niveles. */
 export const OtherLevels: Story = {
   name: 'Otros niveles',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from '../Link/Link.tsx';
 import styles from './TableOfContents.module.css';
 import type { TocNode } from './tocTree.ts';
@@ -21,7 +22,7 @@ export function TocLinks({ nodes, activeId, onChoose }: TocLinksProps) {
             aria-current={id === activeId ? 'location' : undefined}
             onClick={onChoose}
           >
-            {title}
+            {wrapped(title)}
           </Link>
           {children.length > 0 && (
             <TocLinks nodes={children} activeId={activeId} onChoose={onChoose} />
@@ -31,3 +32,12 @@ export function TocLinks({ nodes, activeId, onChoose }: TocLinksProps) {
     </ul>
   );
 }
+
+/** A title in which an identifier may wrap after an underscore. */
+const wrapped = (title: string) =>
+  title.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
