@@ -251,8 +251,12 @@ async function route(
       return isLocal(ctx) ? debugMails(ctx, inbox) : notFound();
   }
   const [, entityId = '', path = ''] = /^\/([^/]*)(.*)$/.exec(requested) ?? [];
-  if (`/${entityId}` === INBOX_PATH)
-    return isLocal(ctx) ? answerInbox(ctx, inbox, path) : notFound();
+  if (`/${entityId}` === INBOX_PATH) {
+    if (!isLocal(ctx)) return notFound();
+    const reply = answerInbox(ctx, inbox, path);
+    // What belongs to a mail stays as it was sent.
+    return /^\/[^/]+\//.test(path) ? reply : dress(reply, { ctx, entityId: '', path, context });
+  }
   const shown = { ctx, entityId, path, context };
   if (`/${entityId}` === ownAddresses.signOn.root) return dress(await claveUnica(ctx, path), shown);
   const face = faces.get(entityId);

@@ -73,6 +73,7 @@ describe('the inbox', () => {
     expect($('pre').text().trim()).toBe(MAIL.text);
     expect($('script, b, [onclick]')).toHaveLength(0);
     expect($('title').text()).toContain('(simulación)');
+    expect($('body').attr('data-portal')).toBe('');
     const attachment = await open(String($('a[download]').attr('href')));
     expect(attachment.text).toBe('%PDF');
     expect(attachment.headers.get('content-type')).toBe('application/pdf');
@@ -81,6 +82,7 @@ describe('the inbox', () => {
     );
     const frame = await open(String($('iframe').attr('src')));
     expect(frame.text).toContain('<p onclick="x()">Hola</p>');
+    expect(frame.text).not.toContain('stylesheet');
   });
 
   it("blocks scripts and external resources in a mail's HTML", async () => {
