@@ -100,5 +100,22 @@ export const KeepsItsWidth: Story = {
   },
 };
 
+/** Más angosto que lo que dice mientras trabaja, su texto queda al medio. */
+export const Narrow: Story = {
+  name: 'Angosto',
+  args: {
+    children: 'Confirmar',
+    isBusy: false,
+    busyLabel: 'Confirmando…',
+    style: { width: 138 },
+  },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Confirmar' }).getBoundingClientRect();
+    const text = canvas.getByText('Confirmar').getBoundingClientRect();
+    const middle = ({ left, width }: DOMRect) => left + width / 2;
+    await expect(Math.abs(middle(text) - middle(button))).toBeLessThan(1);
+  },
+};
+
 /** Solo donde no hay nada que explicar; si falta algo, mejor habilitado y con un error claro. */
 export const Disabled: Story = { name: 'Deshabilitado', args: { disabled: true } };
