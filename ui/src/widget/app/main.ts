@@ -3,7 +3,6 @@ import '../../styles/index.css';
 import './app.css';
 import { createWidgetClient } from '../../client/createWidgetClient.ts';
 import { readPageConfig } from '../../internal/readPageConfig.ts';
-import { saveFile } from '../../internal/saveFile.ts';
 import { createWidgetFlow } from '../flow/createWidgetFlow.ts';
 import { tabVisits } from '../flow/keptVisit.ts';
 import { onMessage, postMessage, readHostMessage } from '../protocol/messages.ts';
@@ -39,7 +38,6 @@ function begin({ widgetConfigId }: PageConfig, origin: string) {
       return (await loadLaterParts()).createLaterSteps;
     },
     visits: tabVisits,
-    saveFile,
     postMessage: (message) => {
       postMessage(peer, message);
     },

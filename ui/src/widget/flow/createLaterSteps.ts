@@ -1,6 +1,6 @@
 import type { OpenedSession } from '../../client/index.ts';
 import type { Timers } from '../../internal/createTimers.ts';
-import type { SaveFile } from '../../internal/saveFile.ts';
+import { saveFile as saveInBrowser, type SaveFile } from '../../internal/saveFile.ts';
 import type { WidgetMessage } from '../protocol/messages.ts';
 import { createAccessSteps } from './createAccessSteps.ts';
 import { createAccountsSteps } from './createAccountsSteps.ts';
@@ -23,7 +23,8 @@ export interface LaterStepsOptions {
     watchLifetime: (session: OpenedSession, since: number) => void;
   };
   visits: VisitStore;
-  saveFile: SaveFile;
+  /** For tests. */
+  saveFile?: SaveFile;
   postMessage: (message: WidgetMessage) => void;
   exit: Exit;
 }
@@ -33,7 +34,7 @@ export type LaterSteps = ReturnType<typeof createLaterSteps>;
 export type CreateLaterSteps = typeof createLaterSteps;
 
 export function createLaterSteps(core: FlowCore, options: LaterStepsOptions) {
-  const { timers, start, session, visits, saveFile, postMessage, exit } = options;
+  const { timers, start, session, visits, saveFile = saveInBrowser, postMessage, exit } = options;
   const { getSnapshot, pause, tell } = core;
   const extraction = createExtractionSteps(core, { timers, hasExpired: session.hasExpired });
   const receipt = createReceiptSteps(core, { saveFile, watchLifetime: session.watchLifetime });

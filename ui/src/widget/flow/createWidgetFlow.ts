@@ -2,7 +2,6 @@ import type { WidgetClient } from '../../client/index.ts';
 import { browserNetwork, type NetworkStatus } from '../../internal/browserNetwork.ts';
 import { createSnapshotStore } from '../../internal/createSnapshotStore.ts';
 import { createTimers } from '../../internal/createTimers.ts';
-import type { SaveFile } from '../../internal/saveFile.ts';
 import type { ExitReason, WidgetMessage } from '../protocol/messages.ts';
 import type { CreateLaterSteps, LaterSteps } from './createLaterSteps.ts';
 import { createLeavingSteps } from './createLeavingSteps.ts';
@@ -29,8 +28,6 @@ export interface WidgetFlowOptions {
   network?: NetworkStatus;
   /** Stores a visit while its extraction runs; without it, no visit is stored. */
   visits?: VisitStore;
-  /** Lets the person save a file. */
-  saveFile?: SaveFile;
 }
 
 /** Parameters that the host page passes. */
@@ -64,7 +61,6 @@ export function createWidgetFlow({
   loadLater,
   network = browserNetwork,
   visits = noVisits,
-  saveFile = () => undefined,
 }: WidgetFlowOptions): WidgetFlow {
   const store = createSnapshotStore(INITIAL_SNAPSHOT);
   const { getSnapshot } = store;
@@ -122,7 +118,11 @@ export function createWidgetFlow({
     load: loadLater,
     create: (createLaterSteps) =>
       createLaterSteps(core, {
-        ...{ timers, session, visits, saveFile, postMessage, exit },
+        timers,
+        session,
+        visits,
+        postMessage,
+        exit,
         start: () => start,
       }),
     onTried: connection.noteAnswer,

@@ -37,6 +37,9 @@ export function driveFlow() {
     vi.useRealTimers();
   });
 
+  const createSteps: typeof createLaterSteps = (core, options) =>
+    createLaterSteps(core, { ...options, saveFile: (_file, name) => saved.push(name) });
+
   /** Flushes pending responses. */
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -51,9 +54,8 @@ export function driveFlow() {
     flow = createWidgetFlow({
       client,
       widgetConfigId: 'wc_1',
-      loadLater: loadLater ?? (() => Promise.resolve(createLaterSteps)),
+      loadLater: loadLater ?? (() => Promise.resolve(createSteps)),
       postMessage: (message) => posted.push(message),
-      saveFile: (_file, name) => saved.push(name),
       ...(visits && { visits }),
       network: {
         isOnline: () => isOnline,
