@@ -81,6 +81,21 @@ describe('named outcomes of the sandbox', () => {
     });
   });
 
+  it.each([
+    ['44444444-4', 0],
+    ['99999999-9', 1],
+  ])('%s leaves the month with %i credits less', async (username, cost) => {
+    const client = await server.session({ monthlyQuota: 10 });
+    const remaining = async () => {
+      const headers = { 'x-api-key': client.apiKey };
+      const login = await server.request('POST', '/api/v1/auth/login', { headers });
+      return Number(login.headers.get('x-quota-remaining'));
+    };
+    const before = await remaining();
+    await extract(client.token, username);
+    expect(before - (await remaining())).toBe(cost);
+  });
+
   it('55555555-5 succeeds after 20 s', async () => {
     const before = performance.now();
     expect(status(await extract(token, '55555555-5'))).toEqual(['success', 200]);
