@@ -38,12 +38,15 @@ export const Set: Story = {
   name: 'El juego completo',
   render: (args) => (
     <ul role="list" className={styles['set']}>
-      {Object.entries(icons).map(([name, Icon]) => (
-        <li key={name}>
-          <Icon {...args} />
-          <code>{name}</code>
-        </li>
-      ))}
+      {Object.entries(icons)
+        // A server lists the names of a module in another order.
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, Icon]) => (
+          <li key={name}>
+            <Icon {...args} />
+            <code>{name}</code>
+          </li>
+        ))}
     </ul>
   ),
 };

@@ -3,7 +3,8 @@ import { useSnapshot } from '../../internal/useSnapshot.ts';
 import { textStore } from '../words/textStore.ts';
 import type { LaterParts } from './laterParts.ts';
 
-const store = createSnapshotStore<{ parts: LaterParts | null }>({ parts: null });
+const initial: { readonly parts: LaterParts | null } = { parts: null };
+const store = createSnapshotStore(initial);
 
 /** Loads what the later screens need, their texts and what encrypts the password included. */
 export async function loadLaterParts(): Promise<LaterParts> {
@@ -17,4 +18,4 @@ export async function loadLaterParts(): Promise<LaterParts> {
 }
 
 /** The parts, or null until they have been loaded. */
-export const useLaterParts = (): LaterParts | null => useSnapshot(store).parts;
+export const useLaterParts = (): LaterParts | null => useSnapshot(store, initial).parts;
