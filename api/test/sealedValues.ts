@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
+import { idKeyAad } from '../src/modules/access/clients/clients.store.ts';
 import { pageRecordAad } from '../src/modules/extraction/pageRecords/pageRecords.types.ts';
 import { receiptOf } from '../src/modules/consent/receipts/commands/receiptOf.ts';
 import { webhookAad } from '../src/modules/operations/webhooks/webhooks.types.ts';
@@ -22,6 +23,12 @@ export async function writeSealedValues(server: TestServer) {
   const { clientId, token } = await server.session();
   const done = taskIdOf(await server.launch(token, { action, args }));
   await server.runTask(done);
+  // Rows have ids, which are made with the client's own key.
+  const withRows = await server.launch(token, {
+    action: 'banco-chile:movement',
+    args: { username: buildRut(16_700_007), password: CANARY },
+  });
+  await server.runTask(taskIdOf(withRows));
   const other = { username: buildRut(16_700_002), password: CANARY };
   const idempotent = { 'idempotency-key': 'before' };
   const first = await server.launch(token, { action, args: other }, idempotent);
@@ -54,6 +61,9 @@ export async function writeSealedValues(server: TestServer) {
       taskStatus: 'success',
       results: { data: { isValid: true } },
     });
+    const { idKey } = (await now.container.clients.findClient(clientId)) ?? {};
+    if (!idKey) throw new Error('no key of ids');
+    expect(now.container.vault.open(idKey, idKeyAad(clientId))).toMatch(/^[\w-]{43}$/);
     const replay = await now.launch(token, { action, args: other }, idempotent);
     expect(replay.body).toEqual(first.body);
     const tokenAnswer = await now.request('POST', '/api/v1/token/task', {
