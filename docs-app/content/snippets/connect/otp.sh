@@ -1,5 +1,6 @@
 # #region crear
-curl -sS --fail-with-body -X POST "$CAUCE_URL/token/otp/create" \
+curl -sS --fail-with-body -X POST \
+  "$CAUCE_URL/token/otp/create" \
   -H "X-API-Key: $CAUCE_API_KEY" \
   -H "Content-Type: application/json" \
   -H "Idempotency-Key: conexion-$(date +%s)-$$" \
