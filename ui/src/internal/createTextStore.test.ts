@@ -11,7 +11,7 @@ it('completes a language that was being loaded when the rest was asked for', asy
   const store = createTextStore<{ word: string }, { word: string }>({
     'es-CL': {
       first: () => Promise.resolve(texts('uno')),
-      rest: () => Promise.resolve(texts('todo')),
+      rest: () => Promise.resolve(texts('completo')),
     },
     en: {
       first: async () => {
