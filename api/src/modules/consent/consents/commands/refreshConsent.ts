@@ -44,9 +44,8 @@ export const RETRY_SECONDS = 3600;
 
 /**
  * Queues a refresh if the consent's data is stale and its institution has not just declared
- * maintenance; of concurrent calls only one queues it. If it
- * cannot be queued (quota used up, restriction, institution unavailable), the caller still gets the
- * stored data.
+ * maintenance; of concurrent calls only one queues it. If it cannot be queued (quota used up,
+ * restriction, institution unavailable), the caller still gets the stored data.
  */
 export async function refreshConsent(
   deps: RefreshConsentDeps,
