@@ -26,7 +26,7 @@ export function MessagesProvider({ locale, messages, children }: MessagesProvide
   return <MessagesContext value={value}>{children}</MessagesContext>;
 }
 
-/** The messages of the widget's first screen, which the others do not come with. */
+/** The messages of the widget's first screen, which is loaded without the others. */
 export function useFirstMessages(): FirstMessages {
   return use(MessagesContext).messages ?? firstEs;
 }

@@ -1,6 +1,6 @@
 import { createIcon } from './createIcon.tsx';
 
-// Apart, because first screens show them and load no others.
+// In a module of their own, because the first screens load only these.
 export * from './signs.tsx';
 
 export const ArrowUpIcon = /* @__PURE__ */ createIcon('ArrowUpIcon', 'M10 16V4M5 9l5-5 5 5');
