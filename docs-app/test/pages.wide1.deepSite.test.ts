@@ -1,12 +1,7 @@
 import { inject } from 'vitest';
 import { describePages } from './describePages.ts';
+import { representative } from './representative.ts';
 
-// Every second page; pages.wide2.deepSite.test.ts checks the others in parallel.
-const paths = [...inject('paths'), '/no-existe'].filter((_, index) => index % 2 === 0);
-// The other rules find the same as on a phone.
-describePages('dark', 1280, {
-  hasOwnFonts: false,
-  coloursOnly: true,
-  otherTheme: 'light',
-  paths,
-});
+// The other rules find the same on a phone, and light colours are checked by `npm test`.
+const paths = [...representative(inject('paths')), '/no-existe'];
+describePages('dark', 1280, { hasOwnFonts: false, rules: 'colours', paths });

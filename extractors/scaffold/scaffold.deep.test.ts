@@ -39,7 +39,7 @@ if (connector === undefined) throw new Error('No connector serves it');
 connectorContract(connector);
 outcomeContract(connector);
 deadlineContract(connector);
-malformedContract(connector, (types) => types);
+malformedContract(connector, { choose: (types) => types });
 `,
   );
   writeFileSync(

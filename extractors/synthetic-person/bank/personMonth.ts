@@ -97,8 +97,9 @@ export function writePersonMonth(
       ...ledger.moment(),
       description: `COMPRA REDCOMPRA ${name}`,
       transactionNumber: ledger.nextNumber(),
-      // For the stress case, many small purchases rather than a fortune.
-      amount: isLarge ? choose.int(500, 9_990) : choose.int(from, to),
+      // For the stress case, many small purchases rather than a fortune, at round prices, so that some
+      // purchases of one day are equal.
+      amount: isLarge ? choose.int(10, 199) * 50 : choose.int(from, to),
     });
   }
 }

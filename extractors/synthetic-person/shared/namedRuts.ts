@@ -3,7 +3,7 @@ import { isCompanyRut } from '../../src/shared/rut.ts';
 /** RUTs with special data. The simulator decides the outcome of their logins. */
 
 /** Has no products: every list is empty. */
-const NOTHING_TO_REPORT = '77777777-7';
+export const NOTHING_TO_REPORT = '77777777-7';
 
 /** About 20,000 movements at each bank. */
 export const VERY_MUCH_DATA = '88888888-8';
