@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, consentTo, shareAll, widgetFrame } from '../../api/test/hostVisit.ts';
 import { NpmStart } from '../../api/test/NpmStart.ts';
-import { until } from '../../api/test/until.ts';
 import { newReader, useBrowser } from './openPage.ts';
 
 // The console of the API reference and the widget on the home page against the sandbox that
@@ -91,16 +90,12 @@ it('fills in the key with one click, reuses ids in later calls, and updates the 
   await main.getByText(`export CAUCE_TASK_ID=${taskId}`).waitFor();
 
   // The home page's visit below is of the same person, who has one extraction at a time.
-  await until(
-    async () => {
-      await main.getByRole('button', { name: 'Enviar' }).click();
-      const { taskStatus } = JSON.parse(await answer.locator('pre').innerText()) as {
-        taskStatus: string;
-      };
-      return taskStatus === 'locked';
-    },
-    { pauseMs: 500 },
-  );
+  const statusNow = async () => {
+    await main.getByRole('button', { name: 'Enviar' }).click();
+    return (JSON.parse(await answer.locator('pre').innerText()) as { taskStatus: string })
+      .taskStatus;
+  };
+  await expect.poll(statusNow, { interval: 500 }).toBe('locked');
 });
 
 it('shows errors of the API unchanged', async () => {
