@@ -119,31 +119,41 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>
 /** Has something of everything at every institution. */
 const DEFAULT_SUBJECT = '99999999-9';
 
+/** What was read before: the unit tests share their modules, and many read the same pages. */
+const earlier = new Map<string, Promise<ReadPages>>();
+
 /** Reads these actions of an institution from the simulator, each for its own subject. */
 export async function simulatedPages(
   entityId: string,
   ...actions: readonly string[]
 ): Promise<(action: string) => ReadPages> {
+  const read = new Map<string, ReadPages>();
+  for (const action of actions) {
+    const name = `${entityId}:${action}`;
+    const pages = earlier.get(name) ?? readPages(entityId, action);
+    earlier.set(name, pages);
+    read.set(action, await pages);
+  }
+  return (action) => {
+    const pages = read.get(action);
+    if (pages === undefined) throw new Error(`${entityId}:${action} was not read`);
+    return pages;
+  };
+}
+
+async function readPages(entityId: string, action: string): Promise<ReadPages> {
   const simulated = await startSimulated();
   try {
-    const read = new Map<string, ReadPages>();
-    for (const action of actions) {
-      const rut = SUBJECTS[entityId]?.[action] ?? DEFAULT_SUBJECT;
-      const documents: RawDocument[] = [];
-      const request = simulated.request(entityId, [action], rut, {
-        onDocument: (_action, document) => documents.push(document),
-      });
-      const outcome = await runExtraction(request);
-      if (outcome.kind !== 'success') {
-        throw new Error(`${entityId}:${action} of ${rut}: ${JSON.stringify(outcome)}`);
-      }
-      read.set(action, { rut, today: TEST_DAY, documents, product: outcome.data[action] });
+    const rut = SUBJECTS[entityId]?.[action] ?? DEFAULT_SUBJECT;
+    const documents: RawDocument[] = [];
+    const request = simulated.request(entityId, [action], rut, {
+      onDocument: (_action, document) => documents.push(document),
+    });
+    const outcome = await runExtraction(request);
+    if (outcome.kind !== 'success') {
+      throw new Error(`${entityId}:${action} of ${rut}: ${JSON.stringify(outcome)}`);
     }
-    return (action) => {
-      const pages = read.get(action);
-      if (pages === undefined) throw new Error(`${entityId}:${action} was not read`);
-      return pages;
-    };
+    return { rut, today: TEST_DAY, documents, product: outcome.data[action] };
   } finally {
     await simulated.close();
   }
