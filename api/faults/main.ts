@@ -73,10 +73,12 @@ try {
     // One random source per fault, so that `--only` picks the same victims as a whole run.
     const random = createRandomSource(seed * 1000 + faults.indexOf(fault));
     const context: InjectionContext = { ...shared, random };
-    const result = await injectFault(context, fault).catch((error: unknown) => ({
-      ...emptyResult(fault, null),
-      broken: [`could not be judged: ${error instanceof Error ? error.message : String(error)}`],
-    }));
+    const result = await injectFault(context, fault).catch(async (error: unknown) => {
+      load.pause();
+      await schedules.pause();
+      const why = error instanceof Error ? error.message : String(error);
+      return { ...emptyResult(fault, null), broken: [`could not be judged: ${why}`] };
+    });
     results.push(result);
     if (result.skipped !== null) say(`SKIPPED: ${result.skipped}`);
     else

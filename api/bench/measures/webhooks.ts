@@ -59,7 +59,7 @@ async function extractions(say: (line: string) => void): Promise<Figure[]> {
     const delivered: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       say(`round ${String(round)} of ${String(ROUNDS)}: extractions alone`);
-      alone.push(await taskRate(system, 1, { env, tasks: TASKS }));
+      alone.push((await taskRate(system, 1, { env, tasks: TASKS })).rate);
       say(
         `round ${String(round)} of ${String(ROUNDS)}: beside ${String(EVENTS_PER_SECOND)} events/s`,
       );
@@ -69,7 +69,8 @@ async function extractions(say: (line: string) => void): Promise<Figure[]> {
           delivered.push((await load.end()).deliveredPerSecond);
         },
       };
-      beside.push(await taskRate(system, 1, { env, tasks: TASKS, beside: webhooksBeside }));
+      const { rate } = await taskRate(system, 1, { env, tasks: TASKS, beside: webhooksBeside });
+      beside.push(rate);
       const rates = [alone, beside, delivered].map((all) => all.at(-1)?.toFixed(0));
       say(`${rates.join(' and ')} tasks/s alone and beside, and events/s delivered`);
     }
