@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { WORKER_OPTIONS } from '../launcher/nodeArguments.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Longer than any process takes to force its own end, so that it is the process that fails. */
+const ENDS_WITHIN_MS = 60_000;
 
 /** A process of the product that a test starts and kills. */
 interface TestProcess {
@@ -59,7 +61,7 @@ export async function startProcess(options: StartOptions): Promise<StartedProces
     end: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill(signal);
-      const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      const timer = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
       await gone;
       clearTimeout(timer);
       return child.exitCode;
