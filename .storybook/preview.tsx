@@ -62,6 +62,7 @@ const preview: Preview = {
           ['Base'],
           'Widget',
           'Persona',
+          'Consola',
         ],
       },
     },

@@ -18,8 +18,8 @@ import { describePage, renderScreens, type PageSource } from './describePage.ts'
 import { publishReleases } from './loaderReleases.ts';
 
 /**
- * `npm run build -w ui`: builds the loader, the widget's app, the person's page and the sandbox's
- * host page, each into its own folder of ui/dist, where their servers find the files by
+ * `npm run build -w ui`: builds the loader, the widget's app, the person's page, the console and
+ * the sandbox's host page, each into its own folder of ui/dist, where their servers find the files by
  * `page.json`. Skips the build if nothing has changed; --force always builds; --json ends with a line
  * for the launcher.
  */
@@ -42,6 +42,13 @@ export const PAGES: readonly PageSource[] = [
     base: '/persona/',
     icon: join(ui, 'src/assets/favicon.svg'),
     first: firstScreen('src/persona'),
+  },
+  {
+    name: 'consola',
+    entry: 'src/console/app/main.tsx',
+    base: '/consola/',
+    icon: join(ui, 'src/assets/favicon.svg'),
+    first: firstScreen('src/console'),
   },
   { name: 'host', entry: 'host/page/main.tsx', base: '/' },
 ];

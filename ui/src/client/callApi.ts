@@ -9,7 +9,7 @@ export interface ApiOptions {
 }
 
 export interface ApiCall {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below `/api/v1`. */
   path: string;
   token?: string;
@@ -17,9 +17,13 @@ export interface ApiCall {
   headers?: Record<string, string>;
 }
 
-/** Sends a call and reads the response as JSON, as a file (`file`), or not at all (`empty`). */
+/**
+ * Sends a call and reads the `data` of its JSON, all of it (`whole`: the main API, and lists with a
+ * cursor), a file (`file`), or nothing (`empty`).
+ */
 export interface CallApi {
   <T>(call: ApiCall): Promise<T>;
+  whole: <T>(call: ApiCall) => Promise<T>;
   file: (call: ApiCall) => Promise<{ name: string | null; content: Blob }>;
   empty: (call: ApiCall) => Promise<void>;
 }
@@ -60,11 +64,11 @@ export function createCallApi(options: ApiOptions): CallApi {
     throw refusal;
   };
 
-  const call = async <T>(one: ApiCall): Promise<T> => {
-    const answer = await send(one, (response) => response.json() as Promise<{ data: T }>);
-    return answer.data;
-  };
+  const whole = <T>(one: ApiCall): Promise<T> =>
+    send(one, (response) => response.json() as Promise<T>);
+  const call = async <T>(one: ApiCall): Promise<T> => (await whole<{ data: T }>(one)).data;
   return Object.assign(call, {
+    whole,
     file: (one: ApiCall) =>
       send(one, async (response) => ({
         name: nameOf(response.headers.get('content-disposition')),
@@ -88,7 +92,8 @@ function apiError(status: number, answer: unknown): ApiError {
     typeof body[name] === 'string' ? body[name] : null;
   return new ApiError({
     status,
-    code: text('code') ?? 'INTERNAL_SERVER_ERROR',
+    // The main API names it otherwise.
+    code: text('code') ?? text('errorCode') ?? 'INTERNAL_SERVER_ERROR',
     message: text('message') ?? `The API answered ${String(status)}.`,
     requestId: text('requestId'),
     retryAfter: text('retryAfter'),
@@ -101,7 +106,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status. */
   readonly status: number;
-  /** Stable code of the connect error catalogue, such as `CODE_EXPIRED`. */
+  /** Stable code of the error catalogue, such as `CODE_EXPIRED`. */
   readonly code: string;
   /** Id of the response in the API's logs; null if the response was not the API's. */
   readonly requestId: string | null;

@@ -1,4 +1,10 @@
 export type { ApiOptions } from './callApi.ts';
+export {
+  createConsoleClient,
+  type ConsoleCalls,
+  type ConsoleClient,
+} from './createConsoleClient.ts';
+export type * from './consoleTypes.ts';
 export { createPersonClient, type PersonCalls, type PersonClient } from './createPersonClient.ts';
 export {
   createWidgetClient,

@@ -6,7 +6,8 @@ import { createPersonPage } from './createPersonPage.ts';
 import { createSessionSteps, createSignInSteps } from './createSignInSteps.ts';
 import { tabVisit, type VisitStore } from './keptVisit.ts';
 import type { PersonActions, PersonSnapshot } from './personSnapshot.ts';
-import { browserAddresses, hashOf, routeOf, type Addresses } from './route.ts';
+import { browserAddresses, type Addresses } from '../../internal/addresses.ts';
+import { hashOf, routeOf } from './route.ts';
 
 export interface PersonFlowOptions {
   client: PersonClient;

@@ -10,7 +10,8 @@ import {
   type SignedOutReason,
 } from './personSnapshot.ts';
 import { problemOf, sessionEndOf } from './problemOf.ts';
-import { hashOf, type Addresses, type Route } from './route.ts';
+import type { Addresses } from '../../internal/addresses.ts';
+import { hashOf, type Route } from './route.ts';
 
 interface PersonPageOptions {
   client: PersonClient;

@@ -1,4 +1,4 @@
-import type { Addresses } from '../flow/index.ts';
+import type { Addresses } from '../../internal/addresses.ts';
 
 export interface MemoryAddresses extends Addresses {
   /** Every address, the current one last. */

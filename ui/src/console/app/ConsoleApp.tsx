@@ -1,0 +1,77 @@
+import { ScreenButton } from '../../components/Button/ScreenButton.tsx';
+import { Logo } from '../../components/Logo/Logo.tsx';
+import { Boundary } from '../../internal/Boundary.tsx';
+import { createLaterPart } from '../../internal/createLaterPart.ts';
+import { PlainPage } from '../../internal/PlainPage.tsx';
+import { useSnapshot } from '../../internal/useSnapshot.ts';
+import type { Locale } from '../../messages/index.ts';
+import type { ConsoleFlow, ConsoleSnapshot } from '../flow/createConsoleFlow.ts';
+import { SignIn } from '../pages/SignIn.tsx';
+import { Frame } from '../parts/Frame.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
+import { textStore } from '../words/textStore.ts';
+import { TextsProvider, useFirstWords } from '../words/texts.ts';
+
+export interface ConsoleConfig {
+  /** Language until the member chooses another. */
+  locale: Locale;
+  /** The documentation's address; null if none is known. */
+  docsUrl: string | null;
+  /** Where the mails of the sandbox can be read; null outside it. */
+  inboxUrl: string | null;
+}
+
+export interface ConsoleAppProps extends ConsoleConfig {
+  flow: ConsoleFlow;
+}
+
+/** What the first page does not need. */
+export const laterPages = createLaterPart(async () => {
+  const [{ LaterPages }] = await Promise.all([import('./LaterPages.tsx'), textStore.complete()]);
+  return { LaterPages };
+});
+
+/** The console: the current page in its frame, or a plain page if it crashes. */
+export function ConsoleApp({ flow, locale, ...addresses }: ConsoleAppProps) {
+  const snapshot = useSnapshot(flow);
+  const { isSignedIn, route } = snapshot;
+  return (
+    <TextsProvider locale={snapshot.locale ?? locale}>
+      <Boundary renderFallback={() => <CrashedPage />}>
+        {isSignedIn || route.page === 'invitation' ? (
+          <LaterPagesWhenLoaded flow={flow} snapshot={snapshot} {...addresses} />
+        ) : (
+          <Frame flow={flow} {...addresses} brand={<Logo />}>
+            <SignIn flow={flow} snapshot={snapshot} isSandbox={addresses.inboxUrl !== null} />
+          </Frame>
+        )}
+      </Boundary>
+    </TextsProvider>
+  );
+}
+
+export interface LaterPagesProps extends Omit<ConsoleAppProps, 'locale'> {
+  snapshot: ConsoleSnapshot;
+}
+
+function LaterPagesWhenLoaded(props: LaterPagesProps) {
+  const part = laterPages.usePart();
+  if (part !== null) return <part.LaterPages {...props} />;
+  const { flow, docsUrl, inboxUrl } = props;
+  return (
+    <Frame flow={flow} docsUrl={docsUrl} inboxUrl={inboxUrl} brand={<Logo />}>
+      <Waiting />
+    </Frame>
+  );
+}
+
+/** Replaces the whole page after a crash: says so, and offers to load it again. */
+function CrashedPage() {
+  const { crashed, documentTitle } = useFirstWords();
+  const { title, body, action } = crashed;
+  return (
+    <PlainPage title={title} documentTitle={documentTitle(title)} lines={[body]}>
+      <ScreenButton onClick={() => location.reload()}>{action}</ScreenButton>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,27 @@
+import '../../styles/fonts-widget.css';
+import '../../styles/index.css';
+import './app.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createConsoleClient } from '../../client/createConsoleClient.ts';
+import { onFirstGesture } from '../../internal/createLaterPart.ts';
+import { readPageConfig } from '../../internal/readPageConfig.ts';
+import { createConsoleFlow } from '../flow/createConsoleFlow.ts';
+import { textStore } from '../words/textStore.ts';
+import { ConsoleApp, laterPages, type ConsoleConfig } from './ConsoleApp.tsx';
+
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no root element.');
+const root = element;
+const config = readPageConfig(element) as ConsoleConfig;
+const flow = createConsoleFlow({ client: createConsoleClient({ baseUrl: '' }) });
+flow.begin();
+const { route, locale, isSignedIn } = flow.getSnapshot();
+const spoken = locale ?? config.locale;
+void textStore.load(spoken).then(() => {
+  const page = <ConsoleApp flow={flow} {...config} locale={spoken} />;
+  // In the server's markup, if that is what is shown.
+  const isFirst = !isSignedIn && route.page !== 'invitation' && spoken === config.locale;
+  if (isFirst) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+  onFirstGesture(laterPages.request);
+});

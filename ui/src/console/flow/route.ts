@@ -1,0 +1,69 @@
+export const PAGES = [
+  'home',
+  'tasks',
+  'connections',
+  'webhooks',
+  'keys',
+  'usage',
+  'log',
+  'widget',
+  'institutions',
+  'team',
+] as const;
+export type PageName = (typeof PAGES)[number];
+
+/** A page, one thing of it, and what the list is narrowed to: in the hash of the page's address. */
+export interface Route {
+  page: PageName | 'invitation';
+  /** Null for the page itself. */
+  id: string | null;
+  query: Readonly<Record<string, string>>;
+}
+
+const NAMES: Record<Route['page'], string> = {
+  home: '',
+  tasks: 'tareas',
+  connections: 'conexiones',
+  webhooks: 'webhooks',
+  keys: 'llaves',
+  usage: 'uso',
+  log: 'registro',
+  widget: 'widget',
+  institutions: 'instituciones',
+  team: 'equipo',
+  invitation: 'invitacion',
+};
+
+export const HOME: Route = { page: 'home', id: null, query: {} };
+
+/** The hash of a route, such as `#/tareas/ID` or `#/tareas?status=error`. */
+export function hashOf(
+  page: Route['page'],
+  id: string | null = null,
+  query: Route['query'] = {},
+): string {
+  const text = new URLSearchParams(query).toString();
+  const path = [NAMES[page], ...(id === null ? [] : [encodeURIComponent(id)])].join('/');
+  return `#/${path}${text === '' ? '' : `?${text}`}`;
+}
+
+/** The route of a hash; the first page for an unknown one. */
+export function routeOf(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const [name = '', id = ''] = path.split('/', 2);
+  const page = (Object.keys(NAMES) as Route['page'][]).find((one) => NAMES[one] === name);
+  if (page === undefined) return HOME;
+  return {
+    page,
+    id: id === '' ? null : decoded(id),
+    query: Object.fromEntries(new URLSearchParams(query)),
+  };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

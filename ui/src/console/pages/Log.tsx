@@ -1,0 +1,134 @@
+import type { ConsoleCalls, FoundExtraction } from '../../client/index.ts';
+import { ApiError } from '../../client/index.ts';
+import { Alert } from '../../components/Alert/Alert.tsx';
+import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
+import { Link } from '../../components/Link/Link.tsx';
+import { formatNumber } from '../../format/formatAmount.ts';
+import { hashOf } from '../flow/route.ts';
+import { CallName } from '../parts/CallName.tsx';
+import cells from '../parts/cells.module.css';
+import { EntityName } from '../parts/EntityName.tsx';
+import { Filters, TextFilter, useFilter } from '../parts/Filters.tsx';
+import { ListTable } from '../parts/ListTable.tsx';
+import { Moment } from '../parts/Moment.tsx';
+import { Page } from '../parts/Page.tsx';
+import { ProblemAlert } from '../parts/ProblemAlert.tsx';
+import { Section } from '../parts/Section.tsx';
+import { ShortId, WholeId } from '../parts/ShortId.tsx';
+import { StatePill } from '../parts/StatePill.tsx';
+import { useConsole } from '../parts/useConsole.ts';
+import { useRead, useReadPages } from '../parts/useRead.ts';
+import { useWords } from '../words/texts.ts';
+
+/** What the widget shows as a code, or a whole id. */
+const CODE = /^[0-9a-f]{8}(-[0-9a-f]{4}){0,3}(-[0-9a-f]{12})?$/i;
+
+/** The calls of the client's servers; an id of one, or the code of the widget, finds what it names. */
+export function Log() {
+  const words = useWords();
+  const { log } = words;
+  const { calls } = useConsole();
+  const asked = useFilter().query['q'] ?? null;
+  const list = useReadPages((from) => calls.listRequests(asked, from), asked ?? '');
+  return (
+    <Page title={words.nav.log} lead={log.lead}>
+      <Filters>
+        <TextFilter name="q" label={log.search} />
+      </Filters>
+      {asked !== null && <Found code={asked} />}
+      <Section title={log.calls}>
+        <ListTable
+          caption={log.calls}
+          rowKey={({ id }) => id}
+          list={list}
+          empty={asked === null ? log.empty : log.noCall}
+          columns={[
+            {
+              id: 'call',
+              header: log.call,
+              cell: (request) => <CallName {...request} />,
+            },
+            {
+              id: 'status',
+              header: log.status,
+              isNumeric: true,
+              cell: ({ status }) => status,
+            },
+            {
+              id: 'error',
+              header: log.error,
+              cell: ({ errorCode }) =>
+                errorCode === null ? '—' : <span className={cells['id']}>{errorCode}</span>,
+            },
+            {
+              id: 'requestId',
+              header: log.requestId,
+              cell: ({ requestId }) => (
+                <ShortId id={requestId} href={hashOf('log', null, { q: requestId })} />
+              ),
+            },
+            { id: 'key', header: log.key, cell: ({ keyId }) => <ShortId id={keyId} /> },
+            {
+              id: 'took',
+              header: log.took,
+              isNumeric: true,
+              cell: ({ durationMs }) => `${formatNumber(durationMs, 0)} ms`,
+            },
+            { id: 'at', header: log.at, isNumeric: true, cell: ({ at }) => <Moment at={at} /> },
+          ]}
+        />
+      </Section>
+    </Page>
+  );
+}
+
+/** The extraction of a code; `not_found` also for what cannot be one. */
+async function find(calls: ConsoleCalls, code: string): Promise<FoundExtraction | 'not_found'> {
+  if (!CODE.test(code)) return 'not_found';
+  try {
+    return await calls.findExtraction(code.toLowerCase());
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return 'not_found';
+    throw error;
+  }
+}
+
+function Found({ code }: { code: string }) {
+  const words = useWords();
+  const { log } = words;
+  const { calls } = useConsole();
+  const { value, problem, reload } = useRead(() => find(calls, code), code);
+  if (problem !== null) return <ProblemAlert problem={problem} onRetry={reload} />;
+  if (value === null || value === 'not_found') return null;
+  const { id, entityId, status, error, reference, createdAt, consentId } = value;
+  return (
+    <Section title={log.extraction}>
+      {error !== null && (
+        <Alert tone="warning" title={error.code}>
+          {error.message}
+        </Alert>
+      )}
+      <DescriptionList
+        items={[
+          {
+            term: words.tasks.task,
+            description: <Link href={hashOf('tasks', id)}>{log.seeTask}</Link>,
+          },
+          { term: words.tasks.status, description: <StatePill kind="task" state={status} /> },
+          { term: words.institution, description: <EntityName id={entityId} /> },
+          { term: words.connections.connection, description: <WholeId id={consentId} /> },
+          {
+            term: words.tasks.reference,
+            description:
+              reference === undefined ? (
+                '—'
+              ) : (
+                <Link href={hashOf('connections', null, { reference })}>{reference}</Link>
+              ),
+          },
+          { term: words.tasks.requested, description: <Moment at={createdAt} /> },
+        ]}
+      />
+    </Section>
+  );
+}

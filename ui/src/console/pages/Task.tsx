@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { TaskTimeline } from '../../client/index.ts';
+import { Alert } from '../../components/Alert/Alert.tsx';
+import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
+import { InlineCode } from '../../components/InlineCode/InlineCode.tsx';
+import { hashOf } from '../flow/route.ts';
+import { CallName } from '../parts/CallName.tsx';
+import { EntityName } from '../parts/EntityName.tsx';
+import { ListTable } from '../parts/ListTable.tsx';
+import { Moment } from '../parts/Moment.tsx';
+import { Page } from '../parts/Page.tsx';
+import { ProblemAlert } from '../parts/ProblemAlert.tsx';
+import { Section } from '../parts/Section.tsx';
+import { ShortId, WholeId } from '../parts/ShortId.tsx';
+import { StatePill } from '../parts/StatePill.tsx';
+import { Timeline } from '../parts/Timeline.tsx';
+import { useConsole } from '../parts/useConsole.ts';
+import { useRead, type Reading } from '../parts/useRead.ts';
+import { Waiting } from '../parts/Waiting.tsx';
+import { useWords } from '../words/texts.ts';
+
+/** One task from its request to its end. */
+export function Task({ id }: { id: string }) {
+  const words = useWords();
+  const { calls } = useConsole();
+  const reading = useRead(() => calls.readTask(id));
+  const { value, problem, reload } = reading;
+  return (
+    <Page
+      title={words.tasks.title}
+      status={value !== null && <StatePill kind="task" state={value.status} />}
+      back={{ href: hashOf('tasks'), label: words.nav.tasks }}
+    >
+      {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
+      {value === null && problem === null && <Waiting rows={5} />}
+      {value !== null && <Facts task={value} reading={reading} />}
+    </Page>
+  );
+}
+
+function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTimeline> }) {
+  const words = useWords();
+  const { tasks } = words;
+  const { error, requests } = task;
+  return (
+    <>
+      {error !== null && (
+        <Alert tone={task.status === 'error' ? 'danger' : 'warning'} title={error.message}>
+          <p>{error.whatToDo}</p>
+          <p>
+            <InlineCode>{error.code}</InlineCode>
+          </p>
+        </Alert>
+      )}
+      <DescriptionList
+        items={[
+          { term: tasks.id, description: <WholeId id={task.taskId} /> },
+          { term: words.institution, description: <EntityName id={task.entity} /> },
+          { term: tasks.action, description: task.action },
+          { term: tasks.reference, description: task.reference ?? '—' },
+          { term: tasks.credit, description: task.creditGivenBack ? tasks.givenBack : tasks.kept },
+        ]}
+      />
+      <Section title={tasks.timeline}>
+        <Timeline entries={entriesOf(task, words.tasks)} />
+      </Section>
+      <Section title={tasks.requests} lead={tasks.requestsLead}>
+        <ListTable
+          caption={tasks.requests}
+          rowKey={(request) => request.id}
+          list={{ ...reading, value: requests, problem: null }}
+          empty={tasks.noRequests}
+          columns={[
+            {
+              id: 'id',
+              header: words.log.requestId,
+              cell: (request) => (
+                <ShortId id={request.id} href={hashOf('log', null, { q: request.id })} />
+              ),
+            },
+            {
+              id: 'call',
+              header: words.log.call,
+              cell: (request) => <CallName {...request} />,
+            },
+            {
+              id: 'status',
+              header: words.log.status,
+              isNumeric: true,
+              cell: ({ status }) => status,
+            },
+            {
+              id: 'at',
+              header: words.log.at,
+              isNumeric: true,
+              cell: ({ at }) => <Moment at={at} />,
+            },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** What happened, in order: the request, each step, the challenge, the end. */
+function entriesOf(task: TaskTimeline, words: ReturnType<typeof useWords>['tasks']) {
+  const { challenge, endedAt, status } = task;
+  const entries: { at: string; what: string; detail?: ReactNode }[] = [
+    { at: task.requestedAt, what: words.events.requested },
+    ...task.steps.map(({ at, step, detail }) => ({
+      at,
+      what: words.steps[step] ?? step,
+      detail: detail ?? undefined,
+    })),
+  ];
+  if (challenge !== null) {
+    const kind = words.challenges[challenge.kind] ?? challenge.kind;
+    entries.push({ at: challenge.askedAt, what: words.events.asked, detail: kind });
+    if (challenge.answeredAt !== null)
+      entries.push({ at: challenge.answeredAt, what: words.events.answered });
+  }
+  if (endedAt !== null) entries.push({ at: endedAt, what: words.events.ended[status] ?? status });
+  return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}

@@ -1,0 +1,109 @@
+import type { Usage as UsageOfMonth } from '../../client/index.ts';
+import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
+import { formatNumber } from '../../format/formatAmount.ts';
+import { formatDate } from '../../format/formatDate.ts';
+import { useLocale } from '../../messages/index.ts';
+import { ChoiceFilter, useFilter } from '../parts/Filters.tsx';
+import filters from '../parts/Filters.module.css';
+import { ListTable } from '../parts/ListTable.tsx';
+import { Moment } from '../parts/Moment.tsx';
+import { Page } from '../parts/Page.tsx';
+import { ProblemAlert } from '../parts/ProblemAlert.tsx';
+import { Section } from '../parts/Section.tsx';
+import { useConsole } from '../parts/useConsole.ts';
+import { useRead } from '../parts/useRead.ts';
+import { Waiting } from '../parts/Waiting.tsx';
+import { useWords } from '../words/texts.ts';
+import styles from './Usage.module.css';
+
+/** How many months the API keeps. */
+const MONTHS_KEPT = 13;
+
+/** What a month has used of the quota, day by day, and what was given back. */
+export function Usage() {
+  const words = useWords();
+  const locale = useLocale();
+  const { calls } = useConsole();
+  const month = useFilter().query['month'] ?? null;
+  const { value, problem, isLoading, reload } = useRead(() => calls.readUsage(month), month ?? '');
+  const months = lastMonths(new Date());
+  return (
+    <Page title={words.nav.usage} lead={words.usage.lead}>
+      <div className={filters['root']}>
+        <ChoiceFilter
+          name="month"
+          label={words.usage.month}
+          all={monthText(months[0] ?? '', locale)}
+          choices={Object.fromEntries(months.slice(1).map((one) => [one, monthText(one, locale)]))}
+        />
+      </div>
+      {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
+      {value === null && problem === null && <Waiting />}
+      {value !== null && <Month usage={value} isLoading={isLoading} />}
+    </Page>
+  );
+}
+
+function Month({ usage, isLoading }: { usage: UsageOfMonth; isLoading: boolean }) {
+  const { usage: words } = useWords();
+  const { used, limit, remaining, returned, resetAt, days } = usage;
+  const most = Math.max(1, ...days.map((day) => day.used));
+  const share = limit === 0 ? 0 : Math.min(1, used / limit);
+  return (
+    <>
+      <div className={styles['quota']}>
+        <p className={styles['figure']}>
+          {formatNumber(used)} <span>{words.of(formatNumber(limit))}</span>
+        </p>
+        <meter className={styles['meter']} min={0} max={1} value={share} aria-label={words.share} />
+      </div>
+      <DescriptionList
+        items={[
+          { term: words.remaining, description: formatNumber(remaining) },
+          { term: words.returned, description: `${formatNumber(returned)}. ${words.returnedIs}` },
+          { term: words.resets, description: <Moment at={resetAt} /> },
+        ]}
+      />
+      <Section title={words.days} lead={words.daysLead}>
+        <ListTable
+          caption={words.days}
+          rowKey={({ date }) => date}
+          list={{ value: [...days].reverse(), problem: null, isLoading, reload: () => undefined }}
+          empty={words.empty}
+          columns={[
+            { id: 'day', header: words.day, cell: ({ date }) => formatDate(date, 'numeric') },
+            {
+              id: 'bar',
+              header: words.share,
+              cell: (day) => (
+                <span
+                  className={styles['bar']}
+                  aria-hidden="true"
+                  style={{ inlineSize: `${(100 * day.used) / most}%` }}
+                />
+              ),
+            },
+            {
+              id: 'used',
+              header: words.used,
+              isNumeric: true,
+              cell: (day) => formatNumber(day.used),
+            },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** The months that the API keeps, this one first, as `2026-11`. */
+function lastMonths(now: Date): string[] {
+  return Array.from({ length: MONTHS_KEPT }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function monthText(month: string, locale: 'es-CL' | 'en'): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,88 @@
+import { useState, type SubmitEvent } from 'react';
+import type { WidgetConfig as Config } from '../../client/index.ts';
+import { Button } from '../../components/Button/Button.tsx';
+import { hashOf } from '../flow/route.ts';
+import { Origins } from '../parts/Origins.tsx';
+import { Page } from '../parts/Page.tsx';
+import { ProblemAlert } from '../parts/ProblemAlert.tsx';
+import { RoleNote } from '../parts/RoleNote.tsx';
+import { Section } from '../parts/Section.tsx';
+import { useConsole } from '../parts/useConsole.ts';
+import { useAct, useRead } from '../parts/useRead.ts';
+import { Waiting } from '../parts/Waiting.tsx';
+import { ConfigFields } from '../parts/ConfigFields.tsx';
+import { WidgetPreview } from '../parts/WidgetPreview.tsx';
+import { useWords } from '../words/texts.ts';
+import styles from './WidgetConfig.module.css';
+
+/** One configuration of the widget, with what the person will see of it. */
+export function WidgetConfig({ id }: { id: string }) {
+  const words = useWords();
+  const { calls } = useConsole();
+  const { value, problem, reload } = useRead(() => calls.readWidgetConfig(id));
+  const [saved, setSaved] = useState<Config | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const config = saved ?? value;
+  return (
+    <Page
+      title={config?.appName ?? words.nav.widget}
+      back={{ href: hashOf('widget'), label: words.nav.widget }}
+      lead={config?.id}
+      done={done}
+    >
+      <RoleNote permission="widget:write" />
+      {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
+      {config === null && problem === null && <Waiting rows={6} />}
+      {config !== null && (
+        <Loaded
+          config={config}
+          onSaved={(next) => {
+            setSaved(next);
+            setDone(words.widget.saved);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ config, onSaved }: { config: Config; onSaved: (config: Config) => void }) {
+  const { widget, working } = useWords();
+  const { calls, can } = useConsole();
+  const [draft, setDraft] = useState(config);
+  const { run, isBusy, problem } = useAct();
+  const canWrite = can('widget:write');
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      const { id, allowedOrigins: _, ...settings } = draft;
+      // Only what is set: the API knows nothing else.
+      const next = await calls.changeWidgetConfig(id, settings);
+      setDraft(next);
+      onSaved(next);
+    });
+  };
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['column']}>
+        <form className={styles['column']} onSubmit={handleSubmit}>
+          <fieldset className={styles['fields']} disabled={!canWrite}>
+            <ConfigFields draft={draft} onChange={(patch) => setDraft({ ...draft, ...patch })} />
+          </fieldset>
+          {problem !== null && <ProblemAlert problem={problem} isFocused />}
+          {canWrite && (
+            <Button type="submit" className={styles['save']} isBusy={isBusy} busyLabel={working}>
+              {widget.save}
+            </Button>
+          )}
+        </form>
+        <Origins config={config} onChange={onSaved} />
+      </div>
+      <div className={styles['preview']}>
+        <Section title={widget.preview} lead={widget.previewLead}>
+          <WidgetPreview config={draft} />
+        </Section>
+      </div>
+    </div>
+  );
+}

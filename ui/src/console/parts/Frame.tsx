@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../components/Link/Link.tsx';
+import { SkipLink } from '../../components/SkipLink/SkipLink.tsx';
+import { useLocale } from '../../messages/index.ts';
+import type { ConsoleFlow } from '../flow/createConsoleFlow.ts';
+import { useFirstWords } from '../words/texts.ts';
+import styles from './Shell.module.css';
+
+export interface FrameProps {
+  flow: ConsoleFlow;
+  /** The documentation's address; null if none is known. */
+  docsUrl: string | null;
+  /** Where the mails of the sandbox can be read; null outside it. */
+  inboxUrl: string | null;
+  brand: ReactNode;
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every page has: the bar across the top, with the language. */
+export function Frame({ flow, docsUrl, inboxUrl, brand, tools, children }: FrameProps) {
+  const words = useFirstWords();
+  const other = useLocale() === 'es-CL' ? 'en' : 'es-CL';
+  return (
+    <div className={styles['root']}>
+      <SkipLink />
+      <header className={styles['header']}>
+        <div className={styles['bar']}>
+          {brand}
+          <div className={styles['tools']}>
+            {docsUrl !== null && (
+              <Link
+                href={docsUrl}
+                variant="plain"
+                hasExternalMark={false}
+                className={styles['tool']}
+              >
+                {words.docs}
+              </Link>
+            )}
+            <button
+              type="button"
+              lang={other}
+              className={styles['tool']}
+              onClick={() => flow.speak(other)}
+            >
+              {words.otherLanguage}
+            </button>
+            {tools}
+          </div>
+        </div>
+        {inboxUrl !== null && (
+          <p className={styles['test']}>
+            {words.testEnvironment} <Link href={inboxUrl}>{words.inbox}</Link>
+          </p>
+        )}
+      </header>
+      {children}
+    </div>
+  );
+}

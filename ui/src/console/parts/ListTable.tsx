@@ -1,0 +1,54 @@
+import { Button } from '../../components/Button/Button.tsx';
+import { DataTable, type DataTableColumn } from '../../components/DataTable/DataTable.tsx';
+import { EmptyState } from '../../components/EmptyState/EmptyState.tsx';
+import { useWords } from '../words/texts.ts';
+import styles from './ListTable.module.css';
+import { ProblemAlert } from './ProblemAlert.tsx';
+import type { ReadPages, Reading } from './useRead.ts';
+
+export interface ListTableProps<Row> {
+  /** Accessible name of the table. */
+  caption: string;
+  columns: readonly DataTableColumn<Row>[];
+  rowKey: (row: Row) => string;
+  /** A list that was read at once, or page by page. */
+  list: Reading<readonly Row[]> | ReadPages<Row>;
+  /** Said when there are no rows: what is missing, and what to do. */
+  empty: { title: string; body?: string };
+}
+
+/** A table of what is read for the page, with its failure and the way to its next page. */
+export function ListTable<Row>({ caption, columns, rowKey, list, empty }: ListTableProps<Row>) {
+  const words = useWords();
+  const isPaged = 'rows' in list;
+  const rows = isPaged ? list.rows : list.value;
+  const { problem, isLoading, reload } = list;
+  return (
+    <div className={styles['root']}>
+      {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
+      {(rows !== null || problem === null) && (
+        <DataTable
+          caption={caption}
+          isCaptionHidden
+          columns={columns}
+          rows={rows ?? []}
+          rowKey={rowKey}
+          isLoading={isLoading}
+          empty={<EmptyState title={empty.title}>{empty.body}</EmptyState>}
+        />
+      )}
+      {isPaged && list.hasMore && (
+        <Button
+          variant="secondary"
+          size="compact"
+          className={styles['more']}
+          isBusy={isLoading}
+          busyLabel={words.loading}
+          onClick={list.more}
+        >
+          {words.more}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ListPage } from '../../client/index.ts';
+import { problemOf, type Problem } from '../flow/problemOf.ts';
+
+export interface Reading<Value> {
+  /** Null until it is read; kept while it is read again. */
+  value: Value | null;
+  problem: Problem | null;
+  isLoading: boolean;
+  reload: () => void;
+}
+
+interface State<Value> {
+  key: string;
+  value: Value | null;
+  problem: Problem | null;
+  isLoading: boolean;
+}
+
+/**
+ * Reads something for the page: at once, and again when `key` changes or the page asks for it. What
+ * arrives after that is dropped.
+ */
+export function useRead<Value>(read: () => Promise<Value>, key = ''): Reading<Value> {
+  const first: State<Value> = { key, value: null, problem: null, isLoading: true };
+  const [state, setState] = useState(first);
+  const [round, setRound] = useState(0);
+  if (state.key !== key) setState(first);
+  const start = useEffectEvent(read);
+
+  useEffect(() => {
+    let isStale = false;
+    const set = (patch: Partial<State<Value>>) => {
+      if (!isStale) setState((now) => ({ ...now, problem: null, isLoading: false, ...patch }));
+    };
+    start().then(
+      (value) => set({ value }),
+      (error: unknown) => set({ problem: problemOf(error) }),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [key, round]);
+
+  const { value, problem, isLoading } = state;
+  return {
+    value,
+    problem,
+    isLoading,
+    reload: () => {
+      setState((now) => ({ ...now, isLoading: true }));
+      setRound(round + 1);
+    },
+  };
+}
+
+export interface ReadPages<Row> extends Omit<Reading<readonly Row[]>, 'value'> {
+  /** Null until the first page is read. */
+  rows: readonly Row[] | null;
+  hasMore: boolean;
+  /** Reads the next page. */
+  more: () => void;
+}
+
+/** Reads a list page by page, by the API's cursor. */
+export function useReadPages<Row>(
+  read: (from: string | null) => Promise<ListPage<Row>>,
+  key = '',
+): ReadPages<Row> {
+  const first = useRead(() => read(null), key);
+  const [rest, setRest] = useState<{ of: unknown; pages: ListPage<Row>[] }>({
+    of: null,
+    pages: [],
+  });
+  const [later, setLater] = useState<{ problem: Problem | null; isLoading: boolean }>({
+    problem: null,
+    isLoading: false,
+  });
+  const pages = first.value === null ? [] : [first.value];
+  if (rest.of === first.value) pages.push(...rest.pages);
+  const next = pages.at(-1)?.next ?? null;
+
+  const more = () => {
+    if (next === null || later.isLoading) return;
+    setLater({ problem: null, isLoading: true });
+    read(next).then(
+      (page) => {
+        setRest({ of: first.value, pages: [...pages.slice(1), page] });
+        setLater({ problem: null, isLoading: false });
+      },
+      (error: unknown) => setLater({ problem: problemOf(error), isLoading: false }),
+    );
+  };
+  return {
+    ...first,
+    problem: first.problem ?? later.problem,
+    isLoading: first.isLoading || later.isLoading,
+    rows: first.value === null ? null : pages.flatMap(({ rows }) => rows),
+    hasMore: next !== null,
+    more,
+  };
+}
+
+/** An act that the member started: whether it runs, and why it failed. */
+export function useAct() {
+  const [state, setState] = useState<{ isBusy: boolean; problem: Problem | null }>({
+    isBusy: false,
+    problem: null,
+  });
+  return {
+    ...state,
+    forget: () => setState({ isBusy: false, problem: null }),
+    /** Runs it unless it runs already. @returns whether it succeeded */
+    run: async (act: () => Promise<void>): Promise<boolean> => {
+      if (state.isBusy) return false;
+      setState({ isBusy: true, problem: null });
+      try {
+        await act();
+        setState({ isBusy: false, problem: null });
+        return true;
+      } catch (error) {
+        setState({ isBusy: false, problem: problemOf(error) });
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** The texts of the first page, and of what every page has. They state facts about the product: keep them true. */
+export const firstEs = {
+  documentTitle: (title: string) => `${title} · Consola de Cauce`,
+  page: 'Consola de Cauce',
+  motto: 'Cauce. Datos con permiso.',
+  otherLanguage: 'English',
+  docs: 'Documentación',
+  testEnvironment: 'Ambiente de prueba: las personas y sus datos son ficticios.',
+  inbox: 'Ver los correos de prueba',
+  loading: 'Cargando…',
+  retry: 'Reintentar',
+  when: (date: string, time: string) => `${date}, ${time}`,
+
+  signIn: {
+    title: 'Entra a la consola',
+    lead: 'Llaves, webhooks, conexiones y uso de tu organización, con tu llave de acceso (passkey).',
+    passkey: 'Entrar con llave de acceso',
+    entering: 'Entrando…',
+    helpTitle: '¿No puedes entrar?',
+    help: [
+      'Si es tu primera vez, abre la invitación que llegó a tu correo: ahí creas tu llave de acceso.',
+      'Si perdiste el equipo que la tenía, pide a una persona dueña de tu organización que te envíe otra invitación.',
+    ],
+    sandboxTitle: 'Probar sin llave de acceso',
+    sandbox: 'El sandbox trae dos personas de una organización de demostración.',
+    as: { owner: 'Entrar como dueña', viewer: 'Entrar solo para mirar' },
+    signedOut: {
+      expired: { title: 'Tu sesión venció', body: 'Por seguridad dura 8 horas. Entra otra vez.' },
+      ended: {
+        title: 'Tu sesión terminó',
+        body: 'Puede que hayan cambiado tu rol o cerrado la sesión. Entra otra vez.',
+      },
+      signed_out: { title: 'Saliste', body: 'En este equipo no quedó nada de la consola.' },
+    },
+  },
+
+  problems: {
+    no_answer: {
+      title: 'No llegó la respuesta',
+      body: 'Revisa tu conexión a internet y prueba otra vez. Si estabas cambiando algo, mira antes si alcanzó a hacerse.',
+    },
+    too_many: {
+      title: 'Hay que esperar un poco',
+      body: 'Llegaron muchas llamadas seguidas.',
+    },
+    forbidden: {
+      title: 'Tu rol no permite esto',
+      body: 'Pídelo a una persona dueña de tu organización.',
+    },
+    not_found: {
+      title: 'No lo encontramos',
+      body: 'No existe, se borró o es de otra organización. Revisa el identificador o vuelve a la lista.',
+    },
+    refused: {
+      title: 'La API no lo aceptó',
+      body: 'Revisa lo que escribiste y prueba otra vez.',
+    },
+    invitation: {
+      title: 'Esta invitación no sirve',
+      body: 'Ya se usó, venció o es para otro correo. Pide otra a una persona dueña de tu organización.',
+    },
+    passkey_refused: {
+      title: 'La llave de acceso no sirvió',
+      body: 'No es de esta consola o ya no está vigente. Elige otra, o pide una invitación nueva.',
+    },
+    passkey_cancelled: {
+      title: 'No se usó la llave de acceso',
+      body: 'Se cerró el aviso del navegador o pasó mucho tiempo. Prueba otra vez.',
+    },
+    passkey_known: {
+      title: 'Este equipo ya tiene una llave de acceso',
+      body: 'Entra con ella, o usa otro equipo para crear la nueva.',
+    },
+    no_passkeys: {
+      title: 'Este navegador no usa llaves de acceso',
+      body: 'Abre la consola en una versión reciente de Chrome, Edge, Firefox o Safari.',
+    },
+    last_owner: {
+      title: 'Tiene que quedar una persona dueña',
+      body: 'Da antes ese rol a otra persona del equipo.',
+    },
+    member_exists: {
+      title: 'Ese correo ya es del equipo',
+      body: 'Búscalo en la lista de personas: ahí puedes cambiar su rol.',
+    },
+    unexpected: {
+      title: 'Algo falló de nuestro lado',
+      body: 'Prueba otra vez en unos minutos.',
+    },
+  },
+  tryFrom: (when: string) => `Podrás probar otra vez desde el ${when}.`,
+  reference: (code: string | null, requestId: string | null) =>
+    [code !== null && `Error ${code}.`, requestId !== null && `Id de la llamada: ${requestId}.`]
+      .filter((part) => part !== false)
+      .join(' '),
+  crashed: {
+    title: 'Algo falló de nuestro lado',
+    body: 'La página no puede seguir así. Lo que ya hiciste sigue valiendo.',
+    action: 'Cargar la página otra vez',
+  },
+};
+
+export type FirstWords = typeof firstEs;
