@@ -26,7 +26,7 @@ export const Default: Story = {
     await tabTo(inDialog('Hacer una llave'));
     await userEvent.keyboard('{Enter}');
     const shown = await screen.findByRole('dialog', { name: 'Tu llave nueva' });
-    await expect(within(shown).getByText('cauce_sandbox_EJEMPLO')).toBeVisible();
+    await waitFor(() => expect(within(shown).getByText('cauce_sandbox_EJEMPLO')).toBeVisible());
     await expect(played.client.made).toContain('createKey {"scopes":["main","connect"]}');
     await userEvent.click(inDialog('Ya lo guardé')());
     await waitFor(() => expect(screen.queryByText('cauce_sandbox_EJEMPLO')).toBeNull());

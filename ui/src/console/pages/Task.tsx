@@ -29,7 +29,7 @@ export function Task({ id }: { id: string }) {
     <Page
       title={words.tasks.title}
       status={value !== null && <StatePill kind="task" state={value.status} />}
-      back={{ href: hashOf('tasks'), label: words.nav.tasks }}
+      back={{ href: hashOf('tasks'), label: words.tasks.back }}
     >
       {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
       {value === null && problem === null && <Waiting rows={5} />}

@@ -38,7 +38,7 @@ export function Webhook({ id }: { id: string }) {
     <Page
       title={webhook === null ? webhooks.webhook : new URL(webhook.url).host}
       status={webhook !== null && <WebhookState webhook={webhook} />}
-      back={{ href: hashOf('webhooks'), label: words.nav.webhooks }}
+      back={{ href: hashOf('webhooks'), label: webhooks.back }}
     >
       {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
       {value === 'unknown' && (

@@ -26,7 +26,7 @@ export function WidgetConfig({ id }: { id: string }) {
   return (
     <Page
       title={config?.appName ?? words.nav.widget}
-      back={{ href: hashOf('widget'), label: words.nav.widget }}
+      back={{ href: hashOf('widget'), label: words.widget.back }}
       lead={config?.id}
       done={done}
     >

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Section.module.css';
 
 export interface SectionProps {
@@ -11,13 +11,10 @@ export interface SectionProps {
 
 /** A part of a page under a heading. */
 export function Section({ title, lead, actions, children }: SectionProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={styles['root']}>
+    <section className={styles['root']}>
       <div className={styles['head']}>
-        <h2 id={id} className={styles['title']}>
-          {title}
-        </h2>
+        <h2 className={styles['title']}>{title}</h2>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </div>
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}

@@ -3,6 +3,7 @@ import type { listsEs } from './listsEs.ts';
 export const listsEn: typeof listsEs = {
   tasks: {
     title: 'Task',
+    back: 'All tasks',
     lead: 'Each reading of an institution. There is no data of persons here.',
     task: 'Task',
     id: 'Id',

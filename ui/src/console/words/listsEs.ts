@@ -2,6 +2,7 @@
 export const listsEs = {
   tasks: {
     title: 'Tarea',
+    back: 'Todas las tareas',
     lead: 'Cada lectura de una institución. Aquí no hay datos de las personas.',
     task: 'Tarea',
     id: 'Id',
