@@ -8,9 +8,9 @@ import type { Locale } from '../../messages/index.ts';
 import type { ConsoleFlow, ConsoleSnapshot } from '../flow/createConsoleFlow.ts';
 import { SignIn } from '../pages/SignIn.tsx';
 import { Frame } from '../parts/Frame.tsx';
-import { Waiting } from '../parts/Waiting.tsx';
 import { textStore } from '../words/textStore.ts';
 import { TextsProvider, useFirstWords } from '../words/texts.ts';
+import { Blank } from './Blank.tsx';
 
 export interface ConsoleConfig {
   /** Language until the member chooses another. */
@@ -60,7 +60,7 @@ function LaterPagesWhenLoaded(props: LaterPagesProps) {
   const { flow, docsUrl, inboxUrl } = props;
   return (
     <Frame flow={flow} docsUrl={docsUrl} inboxUrl={inboxUrl} brand={<Logo />}>
-      <Waiting />
+      <Blank />
     </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import '../../styles/fonts-mono.css';
 import { useMemo } from 'react';
 import type { Permission } from '../../client/index.ts';
 import { Logo } from '../../components/Logo/Logo.tsx';
@@ -21,7 +22,7 @@ import { ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { Shell } from '../parts/Shell.tsx';
 import { ConsoleContext } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Blank } from './Blank.tsx';
 import type { LaterPagesProps } from './ConsoleApp.tsx';
 
 /** The pages after the first. */
@@ -33,10 +34,12 @@ export function LaterPages({ flow, snapshot, docsUrl, inboxUrl }: LaterPagesProp
     <Frame {...frame} brand={<Logo />}>
       {!isSignedIn && route.page === 'invitation' ? (
         <Invitation flow={flow} token={route.id ?? ''} />
-      ) : problem !== null ? (
-        <ProblemAlert problem={problem} onRetry={() => void flow.readMe()} />
       ) : (
-        <Waiting />
+        <Blank>
+          {problem !== null && (
+            <ProblemAlert problem={problem} onRetry={() => void flow.readMe()} />
+          )}
+        </Blank>
       )}
     </Frame>
   );

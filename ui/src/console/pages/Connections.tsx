@@ -212,6 +212,7 @@ function ConnectionDialog({ row, onAct, onClose }: ConnectionDialogProps) {
         })}
     >
       <DescriptionList
+        layout="beside"
         items={[
           { term: connections.id, description: <WholeId id={row.consentId} /> },
           { term: words.institution, description: <EntityName id={row.entityId} /> },

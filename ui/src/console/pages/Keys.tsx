@@ -4,7 +4,6 @@ import { Button } from '../../components/Button/Button.tsx';
 import type { DataTableColumn } from '../../components/DataTable/DataTable.tsx';
 import { PlusIcon } from '../../components/Icon/icons.tsx';
 import { InlineCode } from '../../components/InlineCode/InlineCode.tsx';
-import { Tag } from '../../components/Tag/Tag.tsx';
 import { ActDialog } from '../parts/ActDialog.tsx';
 import cells from '../parts/cells.module.css';
 import { ListTable } from '../parts/ListTable.tsx';
@@ -131,10 +130,8 @@ function useColumns(ask: ((asked: Asked) => void) | null): DataTableColumn<Clien
       id: 'scopes',
       header: words.scopes,
       cell: ({ scopes }) => (
-        <span className={cells['tags']}>
-          {scopes.map((scope) => (
-            <Tag key={scope}>{scope}</Tag>
-          ))}
+        <span className={cells['id']} translate="no">
+          {scopes.join(', ')}
         </span>
       ),
     },
@@ -153,13 +150,13 @@ function useColumns(ask: ((asked: Asked) => void) | null): DataTableColumn<Clien
       id: 'expires',
       header: words.expires,
       isNumeric: true,
-      cell: ({ expiresAt }) => (expiresAt === null ? words.never : <Moment at={expiresAt} />),
+      cell: ({ expiresAt }) => (expiresAt === null ? words.never : <Moment isDay at={expiresAt} />),
     },
     {
       id: 'made',
       header: words.created,
       isNumeric: true,
-      cell: (key) => <Moment at={key.createdAt} />,
+      cell: (key) => <Moment isDay at={key.createdAt} />,
     },
   ];
   if (ask !== null)

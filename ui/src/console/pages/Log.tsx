@@ -51,14 +51,11 @@ export function Log() {
             {
               id: 'status',
               header: log.status,
-              isNumeric: true,
-              cell: ({ status }) => status,
-            },
-            {
-              id: 'error',
-              header: log.error,
-              cell: ({ errorCode }) =>
-                errorCode === null ? '—' : <span className={cells['id']}>{errorCode}</span>,
+              cell: ({ status, errorCode }) => (
+                <>
+                  {status} {errorCode !== null && <span className={cells['id']}>{errorCode}</span>}
+                </>
+              ),
             },
             {
               id: 'requestId',

@@ -64,7 +64,7 @@ function Month({ usage, isLoading }: { usage: UsageOfMonth; isLoading: boolean }
           { term: words.resets, description: <Moment at={resetAt} /> },
         ]}
       />
-      <Section title={words.days} lead={words.daysLead}>
+      <Section title={words.days}>
         <ListTable
           caption={words.days}
           rowKey={({ date }) => date}
@@ -74,7 +74,7 @@ function Month({ usage, isLoading }: { usage: UsageOfMonth; isLoading: boolean }
             { id: 'day', header: words.day, cell: ({ date }) => formatDate(date, 'numeric') },
             {
               id: 'bar',
-              header: words.share,
+              header: words.compared,
               cell: (day) => (
                 <span
                   className={styles['bar']}

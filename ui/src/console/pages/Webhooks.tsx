@@ -62,7 +62,7 @@ export function Webhooks() {
             id: 'made',
             header: webhooks.created,
             isNumeric: true,
-            cell: (row) => <Moment at={row.createdAt} />,
+            cell: (row) => <Moment isDay at={row.createdAt} />,
           },
         ]}
       />

@@ -140,6 +140,7 @@ function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: ()
   return (
     <Dialog isOpen onClose={onClose} title={type}>
       <DescriptionList
+        layout="beside"
         items={[
           {
             term: webhooks.state,

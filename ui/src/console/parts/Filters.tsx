@@ -42,6 +42,9 @@ export interface ChoiceFilterProps {
   all?: string;
 }
 
+/** A value of its own, because an empty one shows as nothing chosen. */
+const ALL = 'all';
+
 /** One choice, or all; it applies at once. */
 export function ChoiceFilter({ name, label, choices, all }: ChoiceFilterProps) {
   const words = useWords();
@@ -51,9 +54,9 @@ export function ChoiceFilter({ name, label, choices, all }: ChoiceFilterProps) {
     <Select
       size="compact"
       label={label}
-      options={[{ value: '', label: all ?? words.all }, ...options]}
-      value={query[name] ?? ''}
-      onValueChange={(value) => set({ [name]: value ?? '' })}
+      options={[{ value: ALL, label: all ?? words.all }, ...options]}
+      value={query[name] ?? ALL}
+      onValueChange={(value) => set({ [name]: value === null || value === ALL ? '' : value })}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '../../components/Button/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock/CodeBlock.tsx';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import { useWords } from '../words/texts.ts';
+import styles from './ActDialog.module.css';
 
 export interface ShownOnceDialogProps {
   title: string;
@@ -22,8 +23,10 @@ export function ShownOnceDialog({ title, body, secret, onClose }: ShownOnceDialo
       title={title}
       actions={<Button onClick={onClose}>{words.saved}</Button>}
     >
-      <p>{body}</p>
-      <CodeBlock code={secret} language="text" />
+      <div className={styles['form']}>
+        <p>{body}</p>
+        <CodeBlock code={secret} language="text" />
+      </div>
     </Dialog>
   );
 }

@@ -129,7 +129,7 @@ const sharedEn: Omit<
       count === 1 && !hasMore
         ? `1 delivery to ${host} failed.`
         : `${count}${hasMore ? ' or more' : ''} deliveries to ${host} failed.`,
-    webhookOff: (host) => `The webhook of ${host} was turned off because its deliveries failed.`,
+    webhookOff: (host) => `The webhook of ${host} was turned off: its server was not receiving.`,
     keyExpires: (key, date) => `The key ${key} expires on ${date}.`,
     seeThem: 'See them',
     replaceIt: 'Replace it',

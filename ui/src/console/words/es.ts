@@ -134,7 +134,8 @@ const sharedEs = {
       count === 1 && !hasMore
         ? `1 entrega a ${host} falló.`
         : `${count}${hasMore ? ' o más' : ''} entregas a ${host} fallaron.`,
-    webhookOff: (host: string) => `El webhook de ${host} se apagó porque sus entregas fallaban.`,
+    webhookOff: (host: string) =>
+      `El webhook de ${host} se apagó: su servidor no estaba recibiendo.`,
     keyExpires: (key: string, date: string) => `La llave ${key} vence el ${date}.`,
     seeThem: 'Verlas',
     replaceIt: 'Reemplazarla',

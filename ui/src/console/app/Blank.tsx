@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from '../pages/SignIn.module.css';
+import { Waiting } from '../parts/Waiting.tsx';
+import { useFirstWords } from '../words/texts.ts';
+import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.tsx';
+
+/** Stands for the page until it is known; its content says why that fails. */
+export function Blank({ children }: { children?: ReactNode }) {
+  const words = useFirstWords();
+  return (
+    <main className={styles['main']}>
+      <VisuallyHidden>
+        <h1>{words.page}</h1>
+      </VisuallyHidden>
+      {children === undefined || children === false ? <Waiting /> : children}
+    </main>
+  );
+}
