@@ -88,14 +88,27 @@ export interface TaskTimeline {
   action: string;
   status: TaskStatus;
   reference: string | null;
+  /** Its connection; null for a task of `POST /tasks`. */
+  consentId: string | null;
   requestedAt: string;
   endedAt: string | null;
+  /** `whatToDo` is in Spanish. */
   error: { code: string; message: string; whatToDo: string } | null;
-  steps: { at: string; step: string; detail?: string | null }[];
+  steps: { at: string; step: TaskStep }[];
   challenge: { kind: string; askedAt: string; answeredAt: string | null } | null;
   requests: TaskRequest[];
   creditGivenBack: boolean;
 }
+export type TaskStep =
+  | 'launched'
+  | 'started'
+  | 'challenged'
+  | 'challenge-answered'
+  | 'challenge-cancelled'
+  | 'cancelled'
+  | 'ended'
+  | 'read'
+  | 'data-deleted';
 export type TaskRequest = Pick<LoggedRequest, 'id' | 'method' | 'path' | 'status' | 'at'>;
 
 export interface ConnectionFilter {
@@ -122,10 +135,10 @@ export interface ConnectionRow {
   validUntil: string | null;
 }
 
-/** For the person, to repair their connection: an address, or a token for the widget. */
+/** Opens the widget once, for the person to repair their connection. */
 export interface Repair {
-  url?: string | null;
-  otpToken?: string | null;
+  otpToken: string;
+  widgetConfigId: string;
 }
 
 export type KeyScope = 'main' | 'connect' | 'manage' | 'persons';
@@ -230,19 +243,10 @@ export interface Institution {
   name: string;
   type: 'bank' | 'business-bank' | 'government' | 'service' | 'afp' | 'exchange';
   enabled: boolean;
-  actions: {
-    actionType: string;
-    name: string;
-    enabled: boolean;
-    provenance: { status: 'assumed' | 'documented' | 'recorded' };
-  }[];
-}
-
-/** How an institution answers, where it was recorded. */
-export interface InstitutionHealth {
-  id: string;
-  state: 'normal' | 'degraded' | 'unavailable' | null;
-  since: string | null;
+  /** How many it has, and on what they rest. */
+  actions: number;
+  coverage: Record<'assumed' | 'documented' | 'recorded', number>;
+  health: { answers: boolean; since: string | null };
 }
 
 /** A text for the person: the same in every language, or one for each. */
@@ -265,8 +269,9 @@ export interface WidgetConfig {
   storesCredentials: boolean;
   refresh?: 'on-read' | 'daily' | 'twice-daily';
   accountSelection?: boolean;
+  updatedAt: string;
 }
-export type WidgetConfigPatch = Partial<Omit<WidgetConfig, 'id' | 'allowedOrigins'>>;
+export type WidgetConfigPatch = Partial<Omit<WidgetConfig, 'id' | 'allowedOrigins' | 'updatedAt'>>;
 
 export interface TeamMember extends Member {
   createdAt: string;

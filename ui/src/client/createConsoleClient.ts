@@ -12,7 +12,6 @@ import type {
   Delivery,
   FoundExtraction,
   Institution,
-  InstitutionHealth,
   KeyBody,
   ListPage,
   LoggedRequest,
@@ -94,7 +93,6 @@ export interface ConsoleCalls {
   removeOrigin: (id: string, origin: string) => Promise<WidgetConfig>;
 
   listInstitutions: () => Promise<Institution[]>;
-  listHealth: () => Promise<InstitutionHealth[]>;
 
   listMembers: () => Promise<TeamMember[]>;
   changeRole: (id: string, role: Role) => Promise<void>;
@@ -186,13 +184,13 @@ function ownCalls(api: CallApi, token: string) {
     readTask: (id) => get(at('/tasks', id)),
     revokeConnection: (id) => act('POST', `${at('/connections', id)}/revoke`),
     repairConnection: (id) => send('POST', `${at('/connections', id)}/repair`),
-    listWidgetConfigs: () => list('/widget-configs', 'widgetConfigs'),
+    listWidgetConfigs: () => list('/widget-configs', 'configs'),
     readWidgetConfig: (id) => get(at('/widget-configs', id)),
     changeWidgetConfig: (id, body) => send('PATCH', at('/widget-configs', id), body),
     addOrigin: (id, origin) => send('POST', `${at('/widget-configs', id)}/origins`, { origin }),
     removeOrigin: (id, origin) =>
       send('DELETE', `${at('/widget-configs', id)}${at('/origins', origin)}`),
-    listHealth: () => list('/institutions', 'institutions'),
+    listInstitutions: () => list('/institutions', 'institutions'),
     listMembers: () => list('/members', 'members'),
     changeRole: (id, role) => act('PATCH', at('/members', id), { role }),
     removeMember: (id) => act('DELETE', at('/members', id)),
@@ -213,7 +211,11 @@ function sharedCalls(api: CallApi, token: string) {
     api.whole<T>({ method: 'POST', path, token, body });
   const remove = (path: string) => api.empty({ method: 'DELETE', path, token });
   /** A page of a list that gives a cursor. */
-  const byCursor = async <T>(path: string, filter: Query, cursor: string | null) => {
+  const byCursor = async <T>(
+    path: string,
+    filter: Query,
+    cursor: string | null,
+  ): Promise<ListPage<T>> => {
     const query = { ...filter, cursor, limit: PAGE_ROWS };
     const page = await get<{ data: T[]; cursor: string | null }>(path, query);
     return { rows: page.data, next: page.cursor };
@@ -252,6 +254,5 @@ function sharedCalls(api: CallApi, token: string) {
     readUsage: (month) => get('/usage', { month }),
     listRequests: (requestId, before) => byLast('/requests', 'requests', { requestId }, before),
     findExtraction: (code) => api({ method: 'GET', path: at('/extractions', code), token }),
-    listInstitutions: () => get('/entities'),
   } satisfies Partial<ConsoleCalls>;
 }

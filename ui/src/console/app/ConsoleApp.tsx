@@ -5,18 +5,20 @@ import { createLaterPart } from '../../internal/createLaterPart.ts';
 import { PlainPage } from '../../internal/PlainPage.tsx';
 import { useSnapshot } from '../../internal/useSnapshot.ts';
 import type { Locale } from '../../messages/index.ts';
-import type { ConsoleFlow, ConsoleSnapshot } from '../flow/createConsoleFlow.ts';
+import type { ConsoleFlow } from '../flow/createConsoleFlow.ts';
 import { SignIn } from '../pages/SignIn.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { textStore } from '../words/textStore.ts';
 import { TextsProvider, useFirstWords } from '../words/texts.ts';
 import { Blank } from './Blank.tsx';
+import type { LaterPagesProps } from './laterPagesProps.ts';
 
 export interface ConsoleConfig {
   /** Language until the member chooses another. */
   locale: Locale;
-  /** The documentation's address; null if none is known. */
-  docsUrl: string | null;
+  environment: 'sandbox' | 'staging' | 'production';
+  /** The documentation's address, if it is known. */
+  docsUrl?: string | null;
   /** Where the mails of the sandbox can be read; null outside it. */
   inboxUrl: string | null;
 }
@@ -32,9 +34,16 @@ export const laterPages = createLaterPart(async () => {
 });
 
 /** The console: the current page in its frame, or a plain page if it crashes. */
-export function ConsoleApp({ flow, locale, ...addresses }: ConsoleAppProps) {
+export function ConsoleApp({
+  flow,
+  locale,
+  environment,
+  docsUrl = null,
+  inboxUrl,
+}: ConsoleAppProps) {
   const snapshot = useSnapshot(flow);
   const { isSignedIn, route } = snapshot;
+  const addresses = { docsUrl, inboxUrl };
   return (
     <TextsProvider locale={snapshot.locale ?? locale}>
       <Boundary renderFallback={() => <CrashedPage />}>
@@ -42,16 +51,12 @@ export function ConsoleApp({ flow, locale, ...addresses }: ConsoleAppProps) {
           <LaterPagesWhenLoaded flow={flow} snapshot={snapshot} {...addresses} />
         ) : (
           <Frame flow={flow} {...addresses} brand={<Logo />}>
-            <SignIn flow={flow} snapshot={snapshot} isSandbox={addresses.inboxUrl !== null} />
+            <SignIn flow={flow} snapshot={snapshot} isSandbox={environment === 'sandbox'} />
           </Frame>
         )}
       </Boundary>
     </TextsProvider>
   );
-}
-
-export interface LaterPagesProps extends Omit<ConsoleAppProps, 'locale'> {
-  snapshot: ConsoleSnapshot;
 }
 
 function LaterPagesWhenLoaded(props: LaterPagesProps) {

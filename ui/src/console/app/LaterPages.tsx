@@ -23,7 +23,7 @@ import { Shell } from '../parts/Shell.tsx';
 import { ConsoleContext } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { Blank } from './Blank.tsx';
-import type { LaterPagesProps } from './ConsoleApp.tsx';
+import type { LaterPagesProps } from './laterPagesProps.ts';
 
 /** The pages after the first. */
 export function LaterPages({ flow, snapshot, docsUrl, inboxUrl }: LaterPagesProps) {

@@ -19,8 +19,12 @@ const { route, locale, isSignedIn } = flow.getSnapshot();
 const spoken = locale ?? config.locale;
 void textStore.load(spoken).then(() => {
   const page = <ConsoleApp flow={flow} {...config} locale={spoken} />;
-  // In the server's markup, if that is what is shown.
-  const isFirst = !isSignedIn && route.page !== 'invitation' && spoken === config.locale;
+  // In the server's markup, if that is what is shown; it takes a page with an inbox for a sandbox's.
+  const isFirst =
+    !isSignedIn &&
+    route.page !== 'invitation' &&
+    spoken === config.locale &&
+    (config.environment === 'sandbox') === (config.inboxUrl !== null);
   if (isFirst) hydrateRoot(root, page);
   else createRoot(root).render(page);
   onFirstGesture(laterPages.request);

@@ -18,6 +18,8 @@ export async function renderScreens(): Promise<Record<string, string>> {
         <ConsoleApp
           flow={flow}
           locale={locale}
+          // Only a sandbox has an inbox.
+          environment={names.includes('inboxUrl') ? 'sandbox' : 'production'}
           docsUrl={shown('docsUrl')}
           inboxUrl={shown('inboxUrl')}
         />,

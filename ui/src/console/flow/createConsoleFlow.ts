@@ -88,11 +88,11 @@ export function createConsoleFlow({
   };
 
   /** Ends the session once the API no longer accepts it, and learns when the role has changed. */
-  const watch = (error: unknown): void => {
+  const watch = (error: unknown, name: string): void => {
     const reason = sessionEndOf(error);
     if (calls === null) return;
     if (reason !== null) end(reason);
-    else if (problemOf(error).kind === 'forbidden') void readMe();
+    else if (name !== 'readMember' && problemOf(error).kind === 'forbidden') void readMe();
   };
 
   const readMe = async (): Promise<void> => {
@@ -191,12 +191,12 @@ export function createConsoleFlow({
 }
 
 /** The calls, each of which tells `watch` how it failed. */
-function guarded(calls: ConsoleCalls, watch: (error: unknown) => void): ConsoleCalls {
+function guarded(calls: ConsoleCalls, watch: (error: unknown, name: string) => void): ConsoleCalls {
   const watched = Object.entries(calls).map(([name, call]) => [
     name,
     (...args: unknown[]) =>
       (call as (...args: unknown[]) => Promise<unknown>)(...args).catch((error: unknown) => {
-        watch(error);
+        watch(error, name);
         throw error;
       }),
   ]);

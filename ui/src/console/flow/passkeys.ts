@@ -15,7 +15,7 @@ export interface Passkeys {
 }
 
 /** The browser has no passkeys. */
-export class NoPasskeysError extends Error {
+class NoPasskeysError extends Error {
   override readonly name = 'NoPasskeysError';
 }
 

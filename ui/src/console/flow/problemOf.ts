@@ -7,6 +7,7 @@ const CODES = {
   PASSKEY_REFUSED: 'passkey_refused',
   LAST_OWNER: 'last_owner',
   MEMBER_EXISTS: 'member_exists',
+  TEAM_FULL: 'team_full',
 } as const;
 
 /** Errors of the browser while it asks for a passkey, by their names. */
@@ -31,21 +32,22 @@ export interface Problem {
     /** The API refused what was asked for. */
     | 'refused'
     | 'unexpected';
-  /** Code of the API's error. */
+  /** Code of the API's error, and what it says, in English. */
   code: string | null;
+  message: string | null;
   /** Id of the call in the API's log. */
   requestId: string | null;
   /** ISO 8601: when to try again. */
   until: string | null;
 }
 
-const NONE = { code: null, requestId: null, until: null };
+const NONE = { code: null, message: null, requestId: null, until: null };
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof NetworkError) return { ...NONE, kind: 'no_answer' };
   if (!(error instanceof ApiError)) return { ...NONE, kind: browserProblem(error) };
-  const { code, requestId, retryAfter: until } = error;
-  return { kind: kindOf(error), code, requestId, until };
+  const { code, message, requestId, retryAfter: until } = error;
+  return { kind: kindOf(error), code, message, requestId, until };
 }
 
 function browserProblem(error: unknown): Problem['kind'] {

@@ -10,7 +10,7 @@ export const PAGES = [
   'institutions',
   'team',
 ] as const;
-export type PageName = (typeof PAGES)[number];
+type PageName = (typeof PAGES)[number];
 
 /** A page, one thing of it, and what the list is narrowed to: in the hash of the page's address. */
 export interface Route {

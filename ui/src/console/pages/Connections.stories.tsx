@@ -17,16 +17,16 @@ import * as fixtures from '../test/fixtures.ts';
 const [waiting] = fixtures.connections;
 const id = waiting?.consentId ?? '';
 
-/** Una conexión que espera a la persona: por qué, y un enlace para repararla. */
+/** Una conexión que espera a la persona: por qué, y un token para repararla. */
 export const Default: Story = {
   name: 'Por omisión',
   play: async ({ canvas }) => {
     await see('Conexiones');
     await expect(await canvas.findByText('Cambió su clave')).toBeVisible();
-    await ask(`Reparar ${id}`, '¿Hacer un enlace para reparar?');
-    await userEvent.click(inDialog('Hacer el enlace')());
-    const made = await screen.findByRole('dialog', { name: 'Enlace para reparar' });
-    await waitFor(() => expect(within(made).getByText(/otp=EJEMPLO/)).toBeVisible());
+    await ask(`Reparar ${id}`, '¿Hacer un token para reparar?');
+    await userEvent.click(inDialog('Hacer el token')());
+    const made = await screen.findByRole('dialog', { name: 'Token para reparar' });
+    await waitFor(() => expect(within(made).getByText('token-EJEMPLO')).toBeVisible());
     await expect(played.client.made).toContain(`repairConnection ${id}`);
   },
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConnectionFilter, ConnectionRow } from '../../client/index.ts';
+import type { ConnectionFilter, ConnectionRow, Repair } from '../../client/index.ts';
 import { Button } from '../../components/Button/Button.tsx';
 import type { DataTableColumn } from '../../components/DataTable/DataTable.tsx';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
@@ -35,7 +35,7 @@ export function Connections() {
   const filter = useConnectionFilter();
   const list = useReadPages((from) => calls.listConnections(filter, from), JSON.stringify(filter));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [repair, setRepair] = useState<string | null>(null);
+  const [repair, setRepair] = useState<Repair | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const close = () => setAsked(null);
   return (
@@ -64,10 +64,9 @@ export function Connections() {
       {asked?.act === 'repair' && (
         <ActDialog
           title={connections.repairTitle}
-          label={connections.makeLink}
+          label={connections.makeToken}
           act={async () => {
-            const { url, otpToken } = await calls.repairConnection(asked.row.consentId);
-            setRepair(url ?? otpToken ?? '');
+            setRepair(await calls.repairConnection(asked.row.consentId));
           }}
           onDone={close}
           onClose={close}
@@ -94,8 +93,8 @@ export function Connections() {
       {repair !== null && (
         <ShownOnceDialog
           title={connections.repairMade}
-          body={connections.repairUse}
-          secret={repair}
+          body={connections.repairUse(repair.widgetConfigId)}
+          secret={repair.otpToken}
           onClose={() => setRepair(null)}
         />
       )}

@@ -17,19 +17,10 @@ export const Default: Story = {
   name: 'Por omisión',
   play: async ({ canvas }) => {
     await see('Instituciones');
-    await expect(await canvas.findByText('Con demoras')).toBeVisible();
+    await expect(await canvas.findByText('No responde')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Nombre'), 'itau{Enter}');
     await waitFor(() => expect(screen.queryByText('BancoEstado')).toBeNull());
     await expect(canvas.getByText('Banco Itaú')).toBeVisible();
-  },
-};
-
-/** Sin registro de cómo responden, se dice solo si están disponibles. */
-export const WithoutHealth: Story = {
-  name: 'Sin registro',
-  args: { answers: { listHealth: [] } },
-  play: async ({ canvas }) => {
-    await expect((await canvas.findAllByText('Disponible')).length).toBeGreaterThan(1);
   },
 };
 

@@ -6,29 +6,25 @@ import { matchesSearch } from '../../search/matchesSearch.ts';
 import cells from '../parts/cells.module.css';
 import { ChoiceFilter, Filters, TextFilter, useFilter } from '../parts/Filters.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
+import { Moment } from '../parts/Moment.tsx';
 import { Page } from '../parts/Page.tsx';
-import { StatePill } from '../parts/StatePill.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
 
-type Row = Institution & { health: 'normal' | 'degraded' | 'unavailable' | null };
-
-/** What works where: which actions each institution has, on what they rest, and how it answers. */
+/** What works where: on what the actions of each institution rest, and whether it answers. */
 export function Institutions() {
   const words = useWords();
   const { institutions } = words;
   const { calls } = useConsole();
   const { query } = useFilter();
-  const list = useRead(async (): Promise<Row[]> => {
-    const [all, health] = await Promise.all([calls.listInstitutions(), calls.listHealth()]);
-    const states = new Map(health.map(({ id, state }) => [id, state]));
-    return all.map((one) => ({ ...one, health: states.get(one.id) ?? null }));
-  });
-  const wanted = ({ name, type }: Row) =>
-    matchesSearch(name, query['name'] ?? '') && [undefined, type].includes(query['type'] as never);
-  const rows = list.value?.filter(wanted) ?? null;
-  const columns: DataTableColumn<Row>[] = [
+  const list = useRead(calls.listInstitutions);
+  const rows =
+    list.value?.filter(
+      ({ name, type }) =>
+        matchesSearch(name, query['name'] ?? '') && (query['type'] ?? type) === type,
+    ) ?? null;
+  const columns: DataTableColumn<Institution>[] = [
     {
       id: 'name',
       header: words.institution,
@@ -43,19 +39,27 @@ export function Institutions() {
     { id: 'type', header: institutions.type, cell: ({ type }) => institutions.kinds[type] },
     { id: 'state', header: institutions.state, cell: (row) => <State row={row} /> },
     {
-      id: 'enabled',
+      id: 'since',
+      header: institutions.since,
+      isNumeric: true,
+      cell: ({ health }) => <Moment at={health.answers ? null : health.since} />,
+    },
+    {
+      id: 'actions',
       header: institutions.actions,
       isNumeric: true,
-      cell: ({ actions }) =>
-        institutions.enabled(actions.filter(({ enabled }) => enabled).length, actions.length),
+      sortValue: ({ actions }) => actions,
+      cell: ({ actions }) => actions,
     },
-    ...(['recorded', 'documented', 'assumed'] as const).map((status): DataTableColumn<Row> => ({
-      id: status,
-      header: institutions.provenance[status],
-      isNumeric: true,
-      cell: ({ actions }) =>
-        actions.filter(({ provenance }) => provenance.status === status).length,
-    })),
+    ...(['recorded', 'documented', 'assumed'] as const).map(
+      (state): DataTableColumn<Institution> => ({
+        id: state,
+        header: institutions.provenance[state],
+        isNumeric: true,
+        sortValue: ({ coverage }) => coverage[state],
+        cell: ({ coverage }) => coverage[state],
+      }),
+    ),
   ];
   return (
     <Page title={words.nav.institutions} lead={institutions.lead}>
@@ -74,9 +78,9 @@ export function Institutions() {
   );
 }
 
-function State({ row: { enabled, health } }: { row: Row }) {
+function State({ row: { enabled, health } }: { row: Institution }) {
   const { institutions } = useWords();
-  if (health !== null) return <StatePill kind="health" state={health} />;
+  if (!health.answers) return <StatusPill tone="danger">{institutions.silent}</StatusPill>;
   return enabled ? (
     <StatusPill tone="success">{institutions.available}</StatusPill>
   ) : (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { TaskTimeline } from '../../client/index.ts';
 import { Alert } from '../../components/Alert/Alert.tsx';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
@@ -45,8 +44,11 @@ function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTim
   return (
     <>
       {error !== null && (
-        <Alert tone={task.status === 'error' ? 'danger' : 'warning'} title={error.message}>
-          <p>{error.whatToDo}</p>
+        <Alert
+          tone={task.status === 'error' ? 'danger' : 'warning'}
+          title={words.connections.reasons[error.code] ?? tasks.ends[task.status] ?? error.message}
+        >
+          <p lang="es-CL">{error.whatToDo}</p>
           <p>
             <InlineCode>{error.code}</InlineCode>
           </p>
@@ -58,6 +60,14 @@ function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTim
           { term: words.institution, description: <EntityName id={task.entity} /> },
           { term: tasks.action, description: task.action },
           { term: tasks.reference, description: task.reference ?? '—' },
+          ...(task.consentId === null
+            ? []
+            : [
+                {
+                  term: words.connections.connection,
+                  description: <WholeId id={task.consentId} />,
+                },
+              ]),
           { term: tasks.credit, description: task.creditGivenBack ? tasks.givenBack : tasks.kept },
         ]}
       />
@@ -102,23 +112,20 @@ function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTim
   );
 }
 
-/** What happened, in order: the request, each step, the challenge, the end. */
+/** What happened, in order; what the log no longer keeps is known from the task itself. */
 function entriesOf(task: TaskTimeline, words: ReturnType<typeof useWords>['tasks']) {
-  const { challenge, endedAt, status } = task;
-  const entries: { at: string; what: string; detail?: ReactNode }[] = [
-    { at: task.requestedAt, what: words.events.requested },
-    ...task.steps.map(({ at, step, detail }) => ({
-      at,
-      what: words.steps[step] ?? step,
-      detail: detail ?? undefined,
-    })),
-  ];
-  if (challenge !== null) {
-    const kind = words.challenges[challenge.kind] ?? challenge.kind;
-    entries.push({ at: challenge.askedAt, what: words.events.asked, detail: kind });
-    if (challenge.answeredAt !== null)
-      entries.push({ at: challenge.answeredAt, what: words.events.answered });
-  }
-  if (endedAt !== null) entries.push({ at: endedAt, what: words.events.ended[status] ?? status });
-  return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const { challenge, requestedAt, endedAt, status } = task;
+  const steps = [...task.steps];
+  if (!steps.some(({ step }) => step === 'launched'))
+    steps.unshift({ at: requestedAt, step: 'launched' });
+  if (endedAt !== null && !steps.some(({ step }) => step === 'ended'))
+    steps.push({ at: endedAt, step: 'ended' });
+  return steps.map(({ at, step }) => ({
+    at,
+    what: step === 'ended' ? (words.ends[status] ?? words.steps.ended) : words.steps[step],
+    detail:
+      step === 'challenged' && at === challenge?.askedAt
+        ? (words.challenges[challenge.kind] ?? challenge.kind)
+        : undefined,
+  }));
 }

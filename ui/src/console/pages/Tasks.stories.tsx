@@ -78,10 +78,10 @@ export const OneOfAnother: Story = {
   name: 'Una que no está',
   args: {
     hash: '#/tareas/e2e65f1f',
-    answers: { readTask: refusal('TASK_NOT_FOUND', { status: 404 }) },
+    answers: { readTask: refusal('FORBIDDEN', { status: 403 }) },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No lo encontramos')).toBeVisible();
+    await expect(await canvas.findByText('No puedes ver o hacer esto')).toBeVisible();
     await expect(button('Reintentar')()).toBeVisible();
   },
 };

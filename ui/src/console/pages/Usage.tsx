@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Usage as UsageOfMonth } from '../../client/index.ts';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
 import { formatNumber } from '../../format/formatAmount.ts';
@@ -26,7 +27,7 @@ export function Usage() {
   const { calls } = useConsole();
   const month = useFilter().query['month'] ?? null;
   const { value, problem, isLoading, reload } = useRead(() => calls.readUsage(month), month ?? '');
-  const months = lastMonths(new Date());
+  const [months] = useState(() => lastMonths(new Date()));
   return (
     <Page title={words.nav.usage} lead={words.usage.lead}>
       <div className={filters['root']}>

@@ -55,8 +55,7 @@ function Loaded({ config, onSaved }: { config: Config; onSaved: (config: Config)
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void run(async () => {
-      const { id, allowedOrigins: _, ...settings } = draft;
-      // Only what is set: the API knows nothing else.
+      const { id, allowedOrigins: _, updatedAt: __, ...settings } = draft;
       const next = await calls.changeWidgetConfig(id, settings);
       setDraft(next);
       onSaved(next);

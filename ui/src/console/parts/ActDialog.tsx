@@ -4,17 +4,19 @@ import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import { useWords } from '../words/texts.ts';
 import styles from './ActDialog.module.css';
 import { ProblemAlert } from './ProblemAlert.tsx';
+import { textOf } from './textOf.ts';
 import { useAct } from './useRead.ts';
 
 export interface ActDialogProps {
   title: string;
-  /** What will happen, and fields whose values `act` receives. */
+  /** What will happen, and fields. */
   children: ReactNode;
   /** Label of the button that does it. */
   label: string;
   /** Takes something away: the focus begins on the way back. */
   isDanger?: boolean;
-  act: (fields: FormData) => Promise<void>;
+  /** @param field the text of a field, by its name */
+  act: (field: (name: string) => string) => Promise<void>;
   /** Called once it is done; the page closes the dialog. */
   onDone: () => void;
   onClose: () => void;
@@ -37,7 +39,8 @@ export function ActDialog({
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    void run(() => act(fields)).then((isDone) => {
+    const field = (name: string) => textOf(fields.get(name));
+    void run(() => act(field)).then((isDone) => {
       if (isDone) onDone();
     });
   };

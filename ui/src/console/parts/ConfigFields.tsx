@@ -132,6 +132,7 @@ function TermsFields({ draft, onChange }: ConfigFieldsProps) {
         <TextField
           size="compact"
           label={widget.termsVersion}
+          hint={widget.termsVersionHint}
           required
           maxLength={40}
           pattern="[A-Za-z0-9._\-]+"

@@ -179,8 +179,8 @@ function SpanDialog({ webhook, onDone, onClose }: SpanDialogProps) {
     <ActDialog
       title={webhooks.spanTitle}
       label={webhooks.span}
-      act={async (fields) => {
-        const moment = (name: string) => new Date(String(fields.get(name))).toISOString();
+      act={async (field) => {
+        const moment = (name: string) => new Date(field(name)).toISOString();
         const span = { from: moment('from'), to: moment('to'), status };
         retried.current = (await calls.retrySpan(webhook.id, span)).retried;
       }}

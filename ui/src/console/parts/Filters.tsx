@@ -5,6 +5,7 @@ import { Select } from '../../components/Select/Select.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { useWords } from '../words/texts.ts';
 import styles from './Filters.module.css';
+import { textOf } from './textOf.ts';
 import { useConsole } from './useConsole.ts';
 
 /** The filter of a list, kept in the page's address. */
@@ -21,7 +22,7 @@ export function Filters({ children }: { children: ReactNode }) {
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)];
-    set(Object.fromEntries(fields.map(([name, value]) => [name, String(value).trim()])));
+    set(Object.fromEntries(fields.map(([name, value]) => [name, textOf(value)])));
   };
   return (
     <form role="search" className={styles['root']} onSubmit={handleSubmit}>

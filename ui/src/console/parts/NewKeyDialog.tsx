@@ -26,8 +26,8 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
     <ActDialog
       title={words.makeTitle}
       label={words.make}
-      act={async (fields) => {
-        const until = String(fields.get('until'));
+      act={async (field) => {
+        const until = field('until');
         const made = await calls.createKey({
           scopes: SCOPES.filter((scope) => scopes.has(scope)),
           ...(until !== '' && { expiresAt: endOf(until) }),

@@ -21,7 +21,7 @@ export function ProblemAlert({ problem, isFocused = false, onRetry }: ProblemAle
   const words = useFirstWords();
   const locale = useLocale();
   const ref = useRef<HTMLDivElement>(null);
-  const { kind, code, requestId, until } = problem;
+  const { kind, code, message, requestId, until } = problem;
   const { title, body } = words.problems[kind];
 
   // In an effect, because a response shows it. Each refusal is a new `problem` object.
@@ -49,6 +49,7 @@ export function ProblemAlert({ problem, isFocused = false, onRetry }: ProblemAle
         {until !== null &&
           ` ${words.tryFrom(words.when(formatDate(until, 'long', locale), formatTime(until)))}`}
       </p>
+      {kind === 'refused' && message !== null && <p lang="en">{message}</p>}
       {requestId !== null && <p>{words.reference(code, requestId)}</p>}
     </Alert>
   );

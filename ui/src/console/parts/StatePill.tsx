@@ -15,7 +15,6 @@ const TONES = {
   },
   delivery: { pending: 'neutral', delivered: 'success', failed: 'danger' },
   key: { active: 'success', expired: 'warning', retired: 'neutral' },
-  health: { normal: 'success', degraded: 'warning', unavailable: 'danger' },
   connection: {
     ok: 'success',
     needs_person: 'warning',

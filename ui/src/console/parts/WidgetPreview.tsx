@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { WidgetConfig, WidgetText } from '../../client/index.ts';
 import { Button } from '../../components/Button/Button.tsx';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
@@ -15,7 +16,8 @@ export function WidgetPreview({ config }: { config: WidgetConfig }) {
   const { appName, legalName, rut, theme, locale, storesCredentials } = config;
   const { consent: words } = locale === 'en' ? laterEn : laterEs;
   const brand = brandColors(theme.color);
-  const until = new Date();
+  const [today] = useState(() => new Date());
+  const until = new Date(today);
   until.setUTCMonth(until.getUTCMonth() + (config.validityMonths || 0));
   const items = [
     { term: words.duration, description: words.until(formatDate(until, 'long', locale)) },

@@ -87,6 +87,7 @@ export function ConsolePage({
       <ConsoleApp
         flow={flow}
         locale={locale}
+        environment={isSandbox ? 'sandbox' : 'production'}
         docsUrl="https://docs.cauce.example"
         inboxUrl={isSandbox ? 'http://127.0.0.1:8025' : null}
       />

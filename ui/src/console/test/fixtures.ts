@@ -4,7 +4,6 @@ import type {
   Delivery,
   FoundExtraction,
   Institution,
-  InstitutionHealth,
   LoggedRequest,
   OpenSession,
   Role,
@@ -18,9 +17,7 @@ import type {
   WidgetConfig,
 } from '../../client/index.ts';
 
-const READS = ['usage', 'requests', 'tasks', 'connections', 'events', 'webhooks', 'keys'] as const;
-const MORE_READS = ['widget', 'institutions', 'members'] as const;
-const READ = [...READS, ...MORE_READS].map((name) => `${name}:read` as const);
+const READ = ['usage', 'requests', 'tasks', 'connections', 'events', 'webhooks', 'keys'] as const;
 
 /** Somebody who has signed in, in a role; the first steps are done. */
 export function signedIn(role: Role, patch: Partial<SignedInMember> = {}): SignedInMember {
@@ -33,7 +30,10 @@ export function signedIn(role: Role, patch: Partial<SignedInMember> = {}): Signe
   return {
     member: { id: 'm-1', name: 'Diego Soto', email: 'diego@empresa.example', role },
     client: { id: 'demo', name: 'Demo Finanzas', environment: 'sandbox' },
-    permissions: [...READ, ...writes[role].map((name) => `${name}:write` as const)],
+    permissions: [
+      ...READ.map((name) => `${name}:read` as const),
+      ...writes[role].map((name) => `${name}:write` as const),
+    ],
     session: { id: 's-1', expiresAt: '2026-11-24T20:00:00.000Z' },
     firstSteps: {
       task: '2026-11-20T13:02:00.000Z',
@@ -76,17 +76,21 @@ export const timeline: TaskTimeline = {
   action: 'banco-chile:movement',
   status: 'error',
   reference: 'pedido-1043',
+  consentId: uuid('9a0b1c2d'),
   requestedAt: '2026-11-24T16:04:00.000Z',
   endedAt: '2026-11-24T16:04:40.000Z',
   error: {
     code: 'INSTITUTION_TIMEOUT',
-    message: 'La institución no respondió a tiempo',
-    whatToDo: 'No es la clave. Lanza la tarea otra vez en unos minutos.',
+    message: 'The institution did not answer in time',
+    whatToDo: 'La institución no respondió bien. Lanza la tarea otra vez en unos minutos.',
   },
   steps: [
+    { at: '2026-11-24T16:04:00.000Z', step: 'launched' },
     { at: '2026-11-24T16:04:01.000Z', step: 'started' },
-    { at: '2026-11-24T16:04:02.000Z', step: 'login' },
-    { at: '2026-11-24T16:04:21.000Z', step: 'fetch' },
+    { at: '2026-11-24T16:04:05.000Z', step: 'challenged' },
+    { at: '2026-11-24T16:04:20.000Z', step: 'challenge-answered' },
+    { at: '2026-11-24T16:04:40.000Z', step: 'ended' },
+    { at: '2026-11-24T16:04:41.000Z', step: 'read' },
   ],
   challenge: {
     kind: 'approve',
@@ -302,40 +306,33 @@ export const extraction: FoundExtraction = {
   finishedAt: '2026-11-24T16:04:40.000Z',
 };
 
-type Status = 'recorded' | 'documented' | 'assumed';
 const institution = (
   id: string,
   name: string,
   type: Institution['type'],
-  statuses: Status[],
-  enabled = true,
+  [recorded, documented, assumed]: readonly [number, number, number],
+  patch: Partial<Institution> = {},
 ): Institution => ({
   id,
   name,
   type,
-  enabled,
-  actions: statuses.map((status, place) => ({
-    actionType: `action-${String(place)}`,
-    name: `${id}:action-${String(place)}`,
-    enabled: enabled && status !== 'assumed',
-    provenance: { status },
-  })),
+  enabled: true,
+  actions: recorded + documented + assumed,
+  coverage: { recorded, documented, assumed },
+  health: { answers: true, since: null },
+  ...patch,
 });
 
 export const institutions: Institution[] = [
-  institution('banco-chile', 'Banco de Chile', 'bank', ['recorded', 'documented', 'documented']),
-  institution('banco-estado', 'BancoEstado', 'bank', ['documented', 'documented', 'assumed']),
-  institution('banco-falabella', 'Banco Falabella', 'bank', ['documented', 'assumed']),
-  institution('itau', 'Banco Itaú', 'bank', ['documented', 'assumed']),
-  institution('santander', 'Banco Santander', 'bank', ['documented', 'documented']),
-  institution('sii', 'SII', 'government', ['recorded', 'recorded', 'assumed']),
-  institution('afp-uno', 'AFP Uno', 'afp', ['assumed'], false),
-];
-
-export const health: InstitutionHealth[] = [
-  { id: 'banco-chile', state: 'normal', since: null },
-  { id: 'santander', state: 'degraded', since: '2026-11-24T08:00:00.000Z' },
-  { id: 'sii', state: 'unavailable', since: '2026-11-24T15:00:00.000Z' },
+  institution('banco-chile', 'Banco de Chile', 'bank', [1, 9, 2]),
+  institution('banco-estado', 'BancoEstado', 'bank', [0, 8, 3]),
+  institution('banco-falabella', 'Banco Falabella', 'bank', [0, 4, 5]),
+  institution('itau', 'Banco Itaú', 'bank', [0, 6, 3]),
+  institution('santander', 'Banco Santander', 'bank', [0, 7, 2], {
+    health: { answers: false, since: '2026-11-24T08:00:00.000Z' },
+  }),
+  institution('sii', 'SII', 'government', [4, 3, 0]),
+  institution('afp-uno', 'AFP Uno', 'afp', [0, 0, 2], { enabled: false }),
 ];
 
 export const config: WidgetConfig = {
@@ -358,6 +355,7 @@ export const config: WidgetConfig = {
   storesCredentials: true,
   refresh: 'daily',
   accountSelection: true,
+  updatedAt: '2026-11-20T12:00:00.000Z',
 };
 
 export const members: TeamMember[] = [

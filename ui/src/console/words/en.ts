@@ -61,7 +61,6 @@ const sharedEn: Omit<
     },
     delivery: { pending: 'Pending', delivered: 'Delivered', failed: 'Failed' },
     key: { active: 'Active', expired: 'Expired', retired: 'Retired' },
-    health: { normal: 'Normal', degraded: 'Slow', unavailable: 'Not answering' },
     connection: {
       ok: 'Up to date',
       needs_person: 'Waits for the person',

@@ -66,7 +66,6 @@ const sharedEs = {
     },
     delivery: { pending: 'Pendiente', delivered: 'Entregada', failed: 'Falló' },
     key: { active: 'Vigente', expired: 'Vencida', retired: 'Retirada' },
-    health: { normal: 'Normal', degraded: 'Con demoras', unavailable: 'No responde' },
     connection: {
       ok: 'Al día',
       needs_person: 'Espera a la persona',

@@ -48,8 +48,8 @@ export const firstEn: FirstWords = {
     },
     too_many: { title: 'Wait a little', body: 'Too many calls came in a row.' },
     forbidden: {
-      title: 'Your role does not allow this',
-      body: 'Ask an owner of your organisation.',
+      title: 'You cannot see or do this',
+      body: 'Your role does not allow it, or it is not of your organisation. Check the id, or ask an owner.',
     },
     not_found: {
       title: 'Not found',
@@ -57,7 +57,7 @@ export const firstEn: FirstWords = {
     },
     refused: {
       title: 'The API did not accept it',
-      body: 'Check what you typed and try again.',
+      body: 'Correct what the reason says and try again.',
     },
     invitation: {
       title: 'This invitation does not work',
@@ -86,6 +86,10 @@ export const firstEn: FirstWords = {
     member_exists: {
       title: 'That address is already of the team',
       body: 'Find it in the list of people: there you can change its role.',
+    },
+    team_full: {
+      title: 'The team is complete',
+      body: 'Remove who no longer takes part, or withdraw invitations.',
     },
     unexpected: {
       title: 'Something failed on our side',

@@ -44,8 +44,8 @@ export const firstEs = {
       body: 'Llegaron muchas llamadas seguidas.',
     },
     forbidden: {
-      title: 'Tu rol no permite esto',
-      body: 'Pídelo a una persona dueña de tu organización.',
+      title: 'No puedes ver o hacer esto',
+      body: 'Tu rol no lo permite, o no es de tu organización. Revisa el identificador, o pídelo a una persona dueña.',
     },
     not_found: {
       title: 'No lo encontramos',
@@ -53,7 +53,7 @@ export const firstEs = {
     },
     refused: {
       title: 'La API no lo aceptó',
-      body: 'Revisa lo que escribiste y prueba otra vez.',
+      body: 'Corrige lo que dice el motivo y prueba otra vez.',
     },
     invitation: {
       title: 'Esta invitación no sirve',
@@ -82,6 +82,10 @@ export const firstEs = {
     member_exists: {
       title: 'Ese correo ya es del equipo',
       body: 'Búscalo en la lista de personas: ahí puedes cambiar su rol.',
+    },
+    team_full: {
+      title: 'El equipo está completo',
+      body: 'Saca a quien ya no participa, o retira invitaciones.',
     },
     unexpected: {
       title: 'Algo falló de nuestro lado',

@@ -155,6 +155,7 @@ export const settingsEn: typeof settingsEs = {
     language: 'Language',
     purpose: 'What the data is used for',
     termsVersion: 'Version of the terms',
+    termsVersionHint: 'A new text needs another version.',
     termsText: 'Terms',
     perLanguage: 'A text for each language',
     validity: 'Duration',

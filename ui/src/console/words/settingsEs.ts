@@ -159,6 +159,7 @@ export const settingsEs = {
     language: 'Idioma',
     purpose: 'Para qué se usan los datos',
     termsVersion: 'Versión de los términos',
+    termsVersionHint: 'Un texto nuevo necesita otra versión.',
     termsText: 'Términos',
     perLanguage: 'Un texto para cada idioma',
     validity: 'Duración',

@@ -1,0 +1,112 @@
+import { describe, expect, it, vi } from 'vitest';
+import { memoryAddresses } from '../../persona/test/memoryAddresses.ts';
+import { refusal } from '../../persona/test/refusal.ts';
+import {
+  createFakeConsoleClient,
+  type FakeConsoleAnswers,
+} from '../test/createFakeConsoleClient.ts';
+import { signedIn } from '../test/fixtures.ts';
+import { createConsoleFlow } from './createConsoleFlow.ts';
+import type { KeptVisit } from './keptVisit.ts';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+function begin({ answers = {}, hash = '#/', isKept = true }: Options = {}) {
+  const client = createFakeConsoleClient(signedIn('owner'), answers);
+  const addresses = memoryAddresses(hash);
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  let visit: KeptVisit = { locale: null, session: isKept ? { token: 'ficha', expiresAt } : null };
+  const flow = createConsoleFlow({
+    client,
+    addresses,
+    visits: { read: () => visit, keep: (next) => (visit = next) },
+    passkeys: {
+      make: () => Promise.resolve({ id: 'nueva' } as never),
+      sign: () => Promise.resolve({ id: 'guardada' } as never),
+    },
+  });
+  flow.begin();
+  return { flow, client, addresses, visit: () => visit };
+}
+
+interface Options {
+  answers?: FakeConsoleAnswers;
+  hash?: string;
+  isKept?: boolean;
+}
+
+describe('createConsoleFlow', () => {
+  it('goes on with the session that the tab has kept', async () => {
+    const { flow } = begin();
+    await settle();
+    expect(flow.getSnapshot()).toMatchObject({ isSignedIn: true, me: signedIn('owner') });
+    flow.dispose();
+  });
+
+  it('keeps the token and nothing about the member', async () => {
+    const { flow, visit } = begin({ isKept: false });
+    await flow.enter('passkey');
+    await settle();
+    expect(Object.keys(visit().session ?? {})).toEqual(['token', 'expiresAt']);
+    expect(JSON.stringify(visit())).not.toMatch(/Diego|empresa/);
+    flow.dispose();
+  });
+
+  it.each([
+    ['EXPIRED_MEMBER_TOKEN', 'expired'],
+    ['INVALID_MEMBER_TOKEN', 'ended'],
+    ['UNAUTHORIZED', 'ended'],
+  ])('forgets the session when a call is refused with %s', async (code, signedOut) => {
+    const { flow, visit } = begin({ answers: { listKeys: refusal(code, { status: 401 }) } });
+    await settle();
+    await expect(flow.calls().listKeys()).rejects.toThrow(code);
+    expect(flow.getSnapshot()).toMatchObject({ isSignedIn: false, me: null, signedOut });
+    expect(visit().session).toBeNull();
+    expect(() => flow.calls()).toThrow('Nobody has signed in.');
+  });
+
+  it('ends by itself when the session expires', async () => {
+    vi.useFakeTimers();
+    const { flow } = begin();
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(flow.getSnapshot().isSignedIn).toBe(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(flow.getSnapshot().signedOut).toBe('expired');
+    vi.useRealTimers();
+  });
+
+  it('reads the role again when a call is forbidden, once', async () => {
+    const forbidden = refusal('FORBIDDEN', { status: 403 });
+    const { flow, client } = begin({ answers: { deleteKey: forbidden, readMember: forbidden } });
+    await settle();
+    await expect(flow.calls().deleteKey('key_1')).rejects.toThrow('FORBIDDEN');
+    await settle();
+    expect(client.made.filter((call) => call === 'readMember')).toHaveLength(2);
+    flow.dispose();
+  });
+
+  it('signs out at once, whatever the API answers', async () => {
+    const { flow, visit } = begin({ answers: { signOut: 'pending' } });
+    await settle();
+    void flow.signOut();
+    expect(flow.getSnapshot()).toMatchObject({ isSignedIn: false, signedOut: 'signed_out' });
+    expect(visit().session).toBeNull();
+  });
+
+  it('takes the secret of an accepted invitation out of the history', async () => {
+    const { flow, addresses } = begin({ isKept: false, hash: '#/invitacion/secreto' });
+    await flow.accept({ invitation: 'secreto', email: 'a@b.example' });
+    expect(addresses.all).toEqual(['#/']);
+    expect(flow.getSnapshot()).toMatchObject({ isSignedIn: true, route: { page: 'home' } });
+    flow.dispose();
+  });
+
+  it('narrows a list without showing another page', () => {
+    const { flow, addresses } = begin({ hash: '#/tareas' });
+    const { visited } = flow.getSnapshot();
+    flow.narrow({ status: 'error', reference: '' });
+    expect(addresses.all).toEqual(['#/tareas?status=error']);
+    expect(flow.getSnapshot()).toMatchObject({ visited, route: { query: { status: 'error' } } });
+    flow.dispose();
+  });
+});
