@@ -26,6 +26,8 @@ import { webhooksModule } from './modules/operations/webhooks/module.ts';
 import { personAccessModule } from './modules/person/personAccess/module.ts';
 import { personsModule } from './modules/person/persons/module.ts';
 import { rightsRequestsModule } from './modules/person/rightsRequests/module.ts';
+import { consoleModule } from './modules/team/console/module.ts';
+import { membersModule } from './modules/team/members/module.ts';
 import type { PersonalRecords } from './modules/personalRecords.store.ts';
 
 /**
@@ -42,8 +44,9 @@ export const MODULES = [
   encryptionModule,
   monitoringModule,
   usersModule,
-  // The authenticator asks it who is signed in.
+  // The authenticator asks them who is signed in.
   personAccessModule,
+  membersModule,
   authModule,
   clientsModule,
   requestsModule,
@@ -59,6 +62,7 @@ export const MODULES = [
   widgetModule,
   rightsRequestsModule,
   personsModule,
+  consoleModule,
 ] as const;
 
 type Module = (typeof MODULES)[number];

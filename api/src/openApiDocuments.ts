@@ -42,6 +42,7 @@ export function connectOpenApi(): OpenApiDocument {
       Datos: 'Lo que la persona autorizó a leer.',
       Widget: 'Las llamadas que hace el propio widget; tu servidor no las necesita.',
       Persona: 'Las llamadas que hace la página de la persona; tu servidor no las necesita.',
+      Consola: 'Las llamadas que hace la consola de tu equipo; tu servidor no las necesita.',
       Derechos: 'Lo que una persona pide sobre sus datos, y copiarlos o borrarlos por ella.',
       Sandbox: 'El mundo simulado de tus personas, para probar lo que viene.',
     }),

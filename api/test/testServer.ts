@@ -51,13 +51,13 @@ const matchers = {
   connect: createOpenApiMatcher(connectOpenApi()),
 };
 const CONNECT_PATHS =
-  /^\/api\/v1\/(token|connections|consents|extractions|products|sandbox|widget|persons?|rights-requests)(\/|\?|$)/;
+  /^\/api\/v1\/(token|connections|consents|console|extractions|products|sandbox|widget|persons?|rights-requests)(\/|\?|$)/;
 /**
  * Calls that answer 404 for their own objects; any other 404 means an unknown path, which belongs
  * to the main API.
  */
 const FIND_OWN =
-  /^\/api\/v1\/(consents\/|extractions\/|person\/(connections|sessions)\/|rights-requests\/|widget\/receipt)/;
+  /^\/api\/v1\/(consents\/|console\/(members|invitations|sessions|tasks|connections|widget-configs)\/|extractions\/|person\/(connections|sessions)\/|rights-requests\/|widget\/receipt)/;
 
 /**
  * Differences between a response and its API's document; unknown paths belong to the main API.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accept } from '../../test/member.ts';
 import { startTestServer, testEnv, type TestServer } from '../../test/testServer.ts';
 import { until } from '../../test/until.ts';
 import { runClientsCommand } from './clients.ts';
@@ -10,6 +11,23 @@ beforeAll(async () => {
   server = await startTestServer(env);
 });
 afterAll(() => server.close());
+
+it('invites the first owner of a client, and nobody to a client or role that does not exist', async () => {
+  const { clientId } = await json<Made>('create', '--name', 'Uno SpA');
+  const email = 'duena@uno.cl';
+  const made = await json<{ url: string }>('invite', '--client', clientId, '--email', email);
+  const [, invitation = ''] = made.url.split('#/invitacion/');
+  const { answer } = await accept(server, { invitation, email });
+  expect(answer.body.data.member).toMatchObject({ email, role: 'owner' });
+  for (const bad of [
+    [clientId, '--email', 'nadie'],
+    [clientId, '--email', 'otra@uno.cl', '--role', 'admin'],
+    ['unknown', '--email', 'otra@uno.cl'],
+  ])
+    expect(await run('invite', ...bad)).toMatchObject({ code: 1, out: '' });
+  const twice = await run('invite', clientId, '--email', email);
+  expect(twice.err).toContain('Somebody with this email is a member already.');
+});
 
 interface Made {
   readonly clientId: string;

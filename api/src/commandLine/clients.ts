@@ -9,6 +9,7 @@ import { limitKey, retireKey, rotateKey } from '../modules/access/clients/comman
 import { setContact } from '../modules/access/clients/commands/setContact.ts';
 import { clientExtraction, clientRequests } from './clientRequests.ts';
 import { CommandError, type Output } from './CommandError.ts';
+import { INVITE_USAGE, inviteCommand, inviteOptions } from './inviteCommand.ts';
 import {
   runOperatorCommand,
   terminal,
@@ -35,6 +36,7 @@ const USAGE = `Manages client organisations.
   npm run clients -- limit-key CLIENT_ID KEY_ID LIMITS
   npm run clients -- retire-key CLIENT_ID KEY_ID
   npm run clients -- set-contact CLIENT_ID EMAIL
+${INVITE_USAGE}
   npm run clients -- revoke CLIENT_ID
 ${WIDGET_CONFIG_USAGE}
 
@@ -44,6 +46,7 @@ ${WIDGET_CONFIG_USAGE}
            and exporting or erasing everything about a person; the first two by default
   --contact EMAIL, or set-contact CLIENT_ID EMAIL (or none): who is told by mail when a key is created,
            is retired or expires soon
+  invite   mails EMAIL an invitation to the console; --role owner, developer, support or viewer
   --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --id     the calls with this X-Request-Id; without it, the newest 100
   CODE     what the widget showed to a person: the start of the id of an extraction
@@ -56,6 +59,7 @@ the sessions that it opened end.
 
 const OPTIONS = {
   ...texts('name', 'scopes', 'quota', 'month', 'id', 'expires', 'networks', 'contact'),
+  ...inviteOptions,
   ...widgetConfigOptions,
 };
 type Options = ValuesOf<typeof OPTIONS>;
@@ -161,6 +165,8 @@ async function run(
         ],
       };
     }
+    case 'invite':
+      return inviteCommand(container, needId(command, options.client ?? argument), options);
     case 'revoke':
       return revoke(container, needId(command, argument));
     case 'widget-config':

@@ -97,6 +97,32 @@ export const connectErrorCatalogue = {
     },
   }),
 
+  // Also of the main API, whose calls members make in the console.
+  ...errorsOf('both', 401, {
+    missingMemberToken: {
+      code: 'MISSING_MEMBER_TOKEN',
+      message: 'Missing member token',
+      fixableBy: 'user',
+      description: 'La llamada no trae el token de quien entró a la consola.',
+      remedy: 'Entra a la consola con tu llave de acceso.',
+    },
+    invalidMemberToken: {
+      code: 'INVALID_MEMBER_TOKEN',
+      message: 'Invalid member token',
+      fixableBy: 'user',
+      description:
+        'El token fue alterado o es de otro tipo, la sesión terminó, o la persona ya no es del equipo.',
+      remedy: 'Entra otra vez a la consola.',
+    },
+    expiredMemberToken: {
+      code: 'EXPIRED_MEMBER_TOKEN',
+      message: 'Member token is expired',
+      fixableBy: 'user',
+      description: 'Pasaron las 8 horas que dura la sesión de la consola.',
+      remedy: 'Entra otra vez a la consola.',
+    },
+  }),
+
   // 403: why a consent cannot be used, all with the same code
   ...errorsOf('connect', 403, {
     consentUnknown: {
@@ -219,6 +245,25 @@ export const connectErrorCatalogue = {
       description: 'Ya terminó, o no es de la persona que entró.',
       remedy: 'Usa un id de GET /person/sessions.',
     },
+    memberNotFound: {
+      code: 'MEMBER_NOT_FOUND',
+      message: 'Member not found',
+      description: 'No hay nadie con ese id en el equipo de tu organización.',
+      remedy: 'Usa un id de GET /console/members.',
+    },
+    memberSessionNotFound: {
+      code: 'SESSION_NOT_FOUND',
+      message: 'Session not found',
+      fixableBy: 'user',
+      description: 'Ya terminó, o es de otra persona.',
+      remedy: 'Usa un id de GET /console/sessions.',
+    },
+    invitationNotFound: {
+      code: 'INVITATION_NOT_FOUND',
+      message: 'Invitation not found',
+      description: 'Ya se aceptó, se retiró o venció, o es de otra organización.',
+      remedy: 'Usa un id de GET /console/invitations.',
+    },
     rightsRequestNotFound: {
       code: 'RIGHTS_REQUEST_NOT_FOUND',
       message: 'Rights request not found',
@@ -229,6 +274,24 @@ export const connectErrorCatalogue = {
 
   // 409
   ...errorsOf('connect', 409, {
+    lastOwner: {
+      code: 'LAST_OWNER',
+      message: 'The last owner can neither leave nor get another role',
+      description: 'Sin ella, nadie de la organización podría administrar el equipo.',
+      remedy: 'Da antes el rol owner a otra persona.',
+    },
+    memberExists: {
+      code: 'MEMBER_EXISTS',
+      message: 'Somebody with this email is a member already',
+      description: 'Quien tiene ese correo ya es del equipo.',
+      remedy: 'Cambia su rol, o haz que entre de nuevo con una invitación de recuperación.',
+    },
+    teamFull: {
+      code: 'TEAM_FULL',
+      message: 'The client has 200 members and open invitations',
+      description: 'El equipo ya tiene 200 personas, contando a quienes están invitadas.',
+      remedy: 'Saca a quien ya no participa, o retira invitaciones.',
+    },
     nothingLeft: {
       code: 'NOTHING_LEFT',
       message: 'There is nothing left to connect in this visit',
@@ -280,6 +343,26 @@ export const connectErrorCatalogue = {
       description:
         'El permiso no está vigente, así que su comprobante no existe todavía o se borró al terminar; o es de antes de que hubiera comprobantes.',
       remedy: 'Pídelo mientras el permiso está ACTIVE. La persona tiene el suyo en su correo.',
+    },
+  }),
+
+  ...errorsOf('connect', 422, {
+    invitationNotValid: {
+      code: 'INVITATION_NOT_VALID',
+      message: 'The invitation can not be used',
+      fixableBy: 'user',
+      description:
+        'La invitación no existe, ya se usó, se retiró o venció, o es para otro correo. No decimos cuál, para no revelarlo.',
+      remedy:
+        'Revisa el correo que escribiste, o pide otra invitación a quien administra el equipo.',
+    },
+    passkeyRefused: {
+      code: 'PASSKEY_REFUSED',
+      message: 'The passkey was refused',
+      fixableBy: 'user',
+      description:
+        'La llave de acceso no es de nadie del equipo, es de otro sitio, o el intento venció o ya se usó.',
+      remedy: 'Inténtalo de nuevo en la consola, con la llave de acceso que creaste ahí.',
     },
   }),
 

@@ -2,19 +2,37 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { connectClient, type Widget } from '../../test/connect.ts';
 import { keyIdOf } from '../../test/keyIdOf.ts';
+import { signInMember } from '../../test/member.ts';
 import { signInPerson } from '../../test/person.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import type { Scope } from '../principal/principal.ts';
+import { isAllowed, type Permission, type Role } from '../principal/roles.ts';
 import { TokenSigner, type TokenKind } from '../infra/jwt/tokens.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
 
-/** The credentials and scope that each call accepts. A call that is missing here fails the test. */
-const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> = {
+interface Rule {
+  readonly scope: Scope;
+  readonly by: readonly string[];
+  /** What a member's role has to allow; absent if any may. */
+  readonly permission?: Permission;
+}
+
+const ofMembers = (permission?: Permission): Rule => ({
+  scope: 'connect',
+  by: ['memberToken'],
+  ...(permission && { permission }),
+});
+
+/**
+ * The credentials, scope and permission that each call accepts. A call that is missing here fails the
+ * test.
+ */
+const RULES: Readonly<Record<string, Rule>> = {
   login: { scope: 'main', by: ['apiKey'] },
   logout: { scope: 'main', by: ['session'] },
   isTokenValid: { scope: 'main', by: ['session'] },
   launchTask: { scope: 'main', by: ['session'] },
-  listTasks: { scope: 'main', by: ['session'] },
+  listTasks: { scope: 'main', by: ['session'], permission: 'tasks:read' },
   getTask: { scope: 'main', by: ['session'] },
   answerChallenge: { scope: 'main', by: ['session'] },
   cancelChallenge: { scope: 'main', by: ['session'] },
@@ -22,32 +40,64 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   deleteTaskData: { scope: 'main', by: ['session'] },
   readUserStatus: { scope: 'main', by: ['session'] },
   userStatusByEntity: { scope: 'main', by: ['session'] },
-  listEvents: { scope: 'main', by: ['session'] },
+  listEvents: { scope: 'main', by: ['session'], permission: 'events:read' },
   streamEvents: { scope: 'main', by: ['session'] },
-  createWebhook: { scope: 'main', by: ['session'] },
-  listWebhooks: { scope: 'main', by: ['session'] },
-  getWebhook: { scope: 'main', by: ['session'] },
-  changeWebhook: { scope: 'main', by: ['session'] },
-  deleteWebhook: { scope: 'main', by: ['session'] },
-  rotateWebhookSecret: { scope: 'main', by: ['session'] },
-  testWebhook: { scope: 'main', by: ['session'] },
-  listWebhookDeliveries: { scope: 'main', by: ['session'] },
-  retryWebhookDelivery: { scope: 'main', by: ['session'] },
-  retryWebhookDeliveries: { scope: 'main', by: ['session'] },
-  listEntities: { scope: 'main', by: ['apiKey', 'session'] },
+  createWebhook: { scope: 'main', by: ['session'], permission: 'webhooks:write' },
+  listWebhooks: { scope: 'main', by: ['session'], permission: 'webhooks:read' },
+  getWebhook: { scope: 'main', by: ['session'], permission: 'webhooks:read' },
+  changeWebhook: { scope: 'main', by: ['session'], permission: 'webhooks:write' },
+  deleteWebhook: { scope: 'main', by: ['session'], permission: 'webhooks:write' },
+  rotateWebhookSecret: {
+    scope: 'main',
+    by: ['session'],
+    permission: 'webhooks:write',
+  },
+  testWebhook: { scope: 'main', by: ['session'], permission: 'webhooks:write' },
+  listWebhookDeliveries: {
+    scope: 'main',
+    by: ['session'],
+    permission: 'webhooks:read',
+  },
+  retryWebhookDelivery: {
+    scope: 'main',
+    by: ['session'],
+    permission: 'webhooks:write',
+  },
+  retryWebhookDeliveries: {
+    scope: 'main',
+    by: ['session'],
+    permission: 'webhooks:write',
+  },
+  listEntities: {
+    scope: 'main',
+    by: ['apiKey', 'session'],
+    permission: 'institutions:read',
+  },
   listEncryptionKeys: { scope: 'main', by: ['apiKey', 'session'] },
   createEncryptionKey: { scope: 'main', by: ['session'] },
-  listKeys: { scope: 'manage', by: ['apiKey'] },
-  createKey: { scope: 'manage', by: ['apiKey'] },
-  rotateKey: { scope: 'manage', by: ['apiKey'] },
-  retireKey: { scope: 'manage', by: ['apiKey'] },
-  getUsage: { scope: 'manage', by: ['apiKey', 'session'] },
-  listRequests: { scope: 'manage', by: ['apiKey', 'session'] },
-  getRequest: { scope: 'manage', by: ['apiKey', 'session'] },
+  listKeys: { scope: 'manage', by: ['apiKey'], permission: 'keys:read' },
+  createKey: { scope: 'manage', by: ['apiKey'], permission: 'keys:write' },
+  rotateKey: { scope: 'manage', by: ['apiKey'], permission: 'keys:write' },
+  retireKey: { scope: 'manage', by: ['apiKey'], permission: 'keys:write' },
+  getUsage: { scope: 'manage', by: ['apiKey', 'session'], permission: 'usage:read' },
+  listRequests: {
+    scope: 'manage',
+    by: ['apiKey', 'session'],
+    permission: 'requests:read',
+  },
+  getRequest: {
+    scope: 'manage',
+    by: ['apiKey', 'session'],
+    permission: 'requests:read',
+  },
   createOtpToken: { scope: 'connect', by: ['apiKey'] },
-  listClientConnections: { scope: 'connect', by: ['apiKey'] },
+  listClientConnections: {
+    scope: 'connect',
+    by: ['apiKey'],
+    permission: 'connections:read',
+  },
   moveSandboxClock: { scope: 'connect', by: ['apiKey'] },
-  findExtraction: { scope: 'connect', by: ['apiKey'] },
+  findExtraction: { scope: 'connect', by: ['apiKey'], permission: 'requests:read' },
   createTaskToken: { scope: 'connect', by: ['apiKey'] },
   listConsents: { scope: 'connect', by: ['taskToken'] },
   getConsent: { scope: 'connect', by: ['taskToken'] },
@@ -94,6 +144,32 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   exportPerson: { scope: 'persons', by: ['apiKey'] },
   erasePerson: { scope: 'persons', by: ['apiKey'] },
   answerRightsRequest: { scope: 'connect', by: ['apiKey'] },
+  readInvitation: { scope: 'connect', by: [] },
+  startRegistration: { scope: 'connect', by: [] },
+  finishRegistration: { scope: 'connect', by: [] },
+  startMemberSignIn: { scope: 'connect', by: [] },
+  openMemberSession: { scope: 'connect', by: [] },
+  openDemoSession: { scope: 'connect', by: [] },
+  getSignedInMember: ofMembers(),
+  memberSignOut: ofMembers(),
+  listMemberSessions: ofMembers(),
+  endMemberSession: ofMembers(),
+  listMembers: ofMembers('members:read'),
+  changeMember: ofMembers('members:write'),
+  removeMember: ofMembers('members:write'),
+  recoverMember: ofMembers('members:write'),
+  listInvitations: ofMembers('members:read'),
+  inviteMember: ofMembers('members:write'),
+  withdrawInvitation: ofMembers('members:write'),
+  getTaskTimeline: ofMembers('tasks:read'),
+  revokeClientConnection: ofMembers('connections:write'),
+  repairClientConnection: ofMembers('connections:write'),
+  listWidgetConfigs: ofMembers('widget:read'),
+  getWidgetConfig: ofMembers('widget:read'),
+  changeWidgetConfig: ofMembers('widget:write'),
+  addWidgetOrigin: ofMembers('widget:write'),
+  removeWidgetOrigin: ofMembers('widget:write'),
+  listInstitutions: ofMembers('institutions:read'),
 };
 
 /** The credential and scope that each kind provides; null if it grants no access. */
@@ -131,6 +207,12 @@ const KINDS = {
   'person token': { credential: 'personToken', scope: 'connect' },
   'expired person token': null,
   'person token of nobody’s session': null,
+  'owner’s token': { credential: 'memberToken', role: 'owner' },
+  'developer’s token': { credential: 'memberToken', role: 'developer' },
+  'support’s token': { credential: 'memberToken', role: 'support' },
+  'viewer’s token': { credential: 'memberToken', role: 'viewer' },
+  'expired member token': null,
+  'member token of nobody’s session': null,
   'OTP token as bearer': null,
   'OTP token as key': null,
   'forged token': null,
@@ -145,6 +227,7 @@ const EXPIRED_BY_SECONDS = 60;
 
 let server: TestServer;
 let widget: Widget;
+let memberClientId: string;
 let headers: Record<Kind, Record<string, string>>;
 beforeAll(async () => {
   server = await startTestServer({
@@ -158,6 +241,7 @@ beforeAll(async () => {
   const manage = await server.client({ scopes: ['manage'] });
   const persons = await server.client({ scopes: ['persons'] });
   const client = await connectClient(server);
+  memberClientId = client.clientId;
   const [retired, revoked] = [await server.client(), await server.client()];
   for (const key of await container.clients.listKeys(retired.clientId))
     await container.clients.retireKey(key, clock.now());
@@ -226,6 +310,12 @@ beforeAll(async () => {
     'person token': {},
     'expired person token': sign('person', { late: true }),
     'person token of nobody’s session': sign('person'),
+    'owner’s token': {},
+    'developer’s token': {},
+    'support’s token': {},
+    'viewer’s token': {},
+    'expired member token': sign('member', { late: true }),
+    'member token of nobody’s session': sign('member'),
     'OTP token as bearer': bearer(otpToken),
     'OTP token as key': { 'x-api-key': otpToken },
     'forged token': bearer(`${sessionToken.slice(0, -3)}abc`),
@@ -242,13 +332,21 @@ async function asPerson(): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` };
 }
 
+async function asMember(role: Role): Promise<Record<string, string>> {
+  const { token } = await signInMember(server, memberClientId, role);
+  return { authorization: `Bearer ${token}` };
+}
+
 /** The expected result of authentication: 401, 403, or success. */
-function expected({ by, scope }: (typeof RULES)[string], kind: Kind): 401 | 403 | 'in' {
+function expected({ by, scope, permission }: Rule, kind: Kind): 401 | 403 | 'in' {
   if (by.length === 0) return 'in';
   const good = KINDS[kind];
   // If an operation accepts a bearer token, the token decides, regardless of other credentials.
   const isOutvoted = good && 'withBearer' in good && by.some((one) => one !== 'apiKey');
-  if (!good || isOutvoted || !by.includes(good.credential)) return 401;
+  const isAccepted =
+    good && (by.includes(good.credential) || (permission && good.credential === 'memberToken'));
+  if (!isAccepted || isOutvoted) return 401;
+  if ('role' in good) return !permission || isAllowed(good.role, permission) ? 'in' : 403;
   return good.scope === scope ? 'in' : 403;
 }
 
@@ -258,6 +356,7 @@ const CODES_401: Record<string, readonly string[]> = {
   taskToken: ['MISSING_TASK_TOKEN', 'INVALID_TASK_TOKEN'],
   widgetToken: ['MISSING_WIDGET_TOKEN', 'INVALID_WIDGET_TOKEN', 'EXPIRED_WIDGET_TOKEN'],
   personToken: ['MISSING_PERSON_TOKEN', 'INVALID_PERSON_TOKEN', 'EXPIRED_PERSON_TOKEN'],
+  memberToken: ['MISSING_MEMBER_TOKEN', 'INVALID_MEMBER_TOKEN', 'EXPIRED_MEMBER_TOKEN'],
 };
 const DOORS = ['FORBIDDEN', 'UNAUTHORIZED', ...Object.values(CODES_401).flat()];
 
@@ -273,8 +372,12 @@ it('the rules match the documents', () => {
     operation.operationId,
     operation['x-scope'],
     operation.security.flatMap((one) => Object.keys(one)),
+    operation['x-permission'],
   ]);
-  const ruled = said.map(([id]) => [id, RULES[String(id)]?.scope, RULES[String(id)]?.by]);
+  const ruled = said.map(([id]) => {
+    const { scope, by, permission } = RULES[String(id)] ?? {};
+    return [id, scope, by, permission];
+  });
   expect(said).toEqual(ruled);
 });
 
@@ -290,15 +393,18 @@ describe.each(
         .replace('{consentId}', widget.consentId)
         // The only call that answers an unknown id with 404.
         .replace('{requestId}', 'unknown')
+        .replace('{origin}', 'x')
         .replace(/\{\w+\}/, '0'.repeat(64));
       // A session of its own, because the call ends it.
       const isEnding = operation.operationId === 'logout' && kind === 'session token';
       const sent =
         kind === 'person token'
           ? await asPerson()
-          : isEnding
-            ? { authorization: `Bearer ${(await server.session()).token}` }
-            : headers[kind];
+          : kind.endsWith('’s token')
+            ? await asMember((KINDS[kind] as { role: Role }).role)
+            : isEnding
+              ? { authorization: `Bearer ${(await server.session()).token}` }
+              : headers[kind];
       const answer = await server.request(method, `/api/v1${path}`, { headers: sent });
       const { code, errorCode, message } = (answer.body ?? {}) as Record<string, string>;
       const isConnect = rule.scope === 'connect' || rule.scope === 'persons';
@@ -308,12 +414,18 @@ describe.each(
         expect([answer.status, said, message]).toEqual([403, 'FORBIDDEN', FORBIDDEN]);
       } else if (want === 401) {
         expect(answer.status).toBe(401);
-        if (isConnect) expect(CODES_401[String(rule.by[0])]).toContain(said);
+        // A call that members may make too tells them when their session has ended.
+        if (rule.permission && / member token|member token /.test(kind))
+          expect(CODES_401.memberToken).toContain(said);
+        else if (isConnect) expect(CODES_401[String(rule.by[0])]).toContain(said);
         else expect(said).toBe('UNAUTHORIZED');
       } else if (path.includes('0'.repeat(64))) {
         // A required body that is missing is rejected before the object is looked up. Unknown objects
         // of the person's page, unknown rights requests and codes are answered with 404, others with 403.
-        const isUnknown = /^\/(person|rights-requests|extractions)\//.test(template);
+        const isUnknown =
+          /^\/(console\/(members|invitations|sessions|registrations)|person|rights-requests|extractions)\//.test(
+            template,
+          );
         const needsBody = operation.requestBody?.required === true;
         expect(answer.status).toBe(needsBody ? 422 : isUnknown ? 404 : 403);
       } else if (template.startsWith('/token/')) {

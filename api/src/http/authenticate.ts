@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { AppError } from '../errors/AppError.ts';
 import type { ErrorName } from '../errors/catalogue.ts';
 import type { Principal, Scope } from '../principal/principal.ts';
+import { isAllowed } from '../principal/roles.ts';
 import type { CallDeclaration, Credential } from './declaration.ts';
 import type { ApiContext } from './requestContext.ts';
 
@@ -17,6 +18,8 @@ export interface CredentialVerifier {
   byApiKey(apiKey: string, ip: string): Promise<Principal>;
   /** @throws AppError with the 401 of this kind of token */
   byToken(credential: BearerCredential, token: string, ip: string): Promise<Principal>;
+  /** Whether it is a member's token that this environment issued, however long ago. */
+  isMembers(token: string): boolean;
   /**
    * Whether `byToken` would still accept this principal, as far as this process can tell without
    * the database. If it cannot tell, the result is false, and `byToken` has to find out.
@@ -34,6 +37,7 @@ const BEARER_ERRORS: Readonly<
   taskToken: { missing: 'missingTaskToken', malformed: 'invalidTaskToken' },
   widgetToken: { missing: 'missingWidgetToken', malformed: 'invalidWidgetToken' },
   personToken: { missing: 'missingPersonToken', malformed: 'invalidPersonToken' },
+  memberToken: { missing: 'missingMemberToken', malformed: 'invalidMemberToken' },
 };
 
 /** For a caller that sent its API key to a call that takes a token. */
@@ -46,7 +50,8 @@ const INSTEAD_OF_KEY: Readonly<Partial<Record<BearerCredential, string>>> = {
 
 /**
  * Identifies the caller by the credentials that the call accepts.
- * @throws AppError with a 401 of the catalogue, or forbidden if the key lacks the call's scope
+ * @throws AppError with a 401 of the catalogue, or forbidden if the key lacks the call's scope, or the
+ *   member's role its permission
  */
 export async function authenticate(
   ctx: ApiContext,
@@ -57,8 +62,16 @@ export async function authenticate(
   if (auth.credentials.length === 0) return anonymous(auth.scope);
   const principal = await identify(ctx, call, verifier);
   ctx.state.caller = principal;
-  if (!principal.scopes.includes(auth.scope)) throw new AppError('forbidden');
+  if (!mayCall(principal, auth)) throw new AppError('forbidden');
   return principal;
+}
+
+function mayCall(
+  { member, scopes }: Principal,
+  { scope, permission }: CallDeclaration['auth'],
+): boolean {
+  if (!member) return scopes.includes(scope);
+  return permission === undefined || isAllowed(member.role, permission);
 }
 
 /** The caller of a call without credentials: its handler checks what the body proves. */
@@ -90,25 +103,34 @@ const lastCallers = new WeakMap<
  */
 export function cachedPrincipal(
   ctx: ApiContext,
-  { auth: { credentials, scope } }: Pick<CallDeclaration, 'auth'>,
+  { auth }: Pick<CallDeclaration, 'auth'>,
   verifier: CredentialVerifier,
 ): Principal | null {
   const last = lastCallers.get(ctx.req.socket);
   if (!last || last.authorization !== ctx.req.headers.authorization) return null;
   const { kind, principal } = last;
-  if (!credentials.includes(kind) || !principal.scopes.includes(scope)) return null;
+  const isAccepted =
+    auth.credentials.includes(kind) || (kind === 'memberToken' && auth.permission !== undefined);
+  if (!isAccepted || !mayCall(principal, auth)) return null;
   if (!verifier.isKnownGood(principal, kind, ctx.ip)) return null;
   ctx.state.caller = principal;
   return principal;
 }
 
-/** The kind of token that the call takes and the caller presents; null if it presents none. */
+/**
+ * The kind of token that the call takes and the caller presents; null if it presents none. A call
+ * that members may make takes a genuine token of theirs in place of its own credentials.
+ */
 export function presentedToken(
   ctx: ApiContext,
-  { auth: { credentials } }: Pick<CallDeclaration, 'auth'>,
+  { auth: { credentials, permission } }: Pick<CallDeclaration, 'auth'>,
+  verifier: Pick<CredentialVerifier, 'isMembers'>,
 ): BearerCredential | null {
-  const bearer = credentials.find((one): one is BearerCredential => one !== 'apiKey');
-  return bearer && ctx.get('authorization') !== '' ? bearer : null;
+  const authorization = ctx.get('authorization');
+  if (authorization === '') return null;
+  const token = permission && BEARER.exec(authorization)?.[1];
+  if (token !== undefined && verifier.isMembers(token)) return 'memberToken';
+  return credentials.find((one): one is BearerCredential => one !== 'apiKey') ?? null;
 }
 
 async function identify(
@@ -117,7 +139,7 @@ async function identify(
   verifier: CredentialVerifier,
 ): Promise<Principal> {
   const { credentials } = auth;
-  const bearer = presentedToken(ctx, { auth });
+  const bearer = presentedToken(ctx, { auth }, verifier);
   if (bearer) {
     const authorization = ctx.get('authorization');
     const token = BEARER.exec(authorization)?.[1];

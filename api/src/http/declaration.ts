@@ -1,13 +1,20 @@
 import type { ObjectSchema, Schema, ValidationErrorItem } from 'joi';
 import type { ErrorName } from '../errors/catalogue.ts';
 import type { Scope } from '../principal/principal.ts';
+import type { Permission } from '../principal/roles.ts';
 import type { ApiName } from './apiShape.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
 /** How a caller authenticates. */
-export type Credential = 'apiKey' | 'session' | 'taskToken' | 'widgetToken' | 'personToken';
+export type Credential =
+  | 'apiKey'
+  | 'session'
+  | 'taskToken'
+  | 'widgetToken'
+  | 'personToken'
+  | 'memberToken';
 
 /** Which rate limit a call counts against: see rateLimit.ts. */
 export type RateLimitName =
@@ -19,7 +26,8 @@ export type RateLimitName =
   | 'widget'
   | 'widgetRead'
   | 'personOpen'
-  | 'person';
+  | 'person'
+  | 'consoleOpen';
 
 /** A named example, with a few words on it in Spanish. */
 export interface ExampleDoc {
@@ -75,7 +83,15 @@ interface CallTraits {
    * Any one of the listed credentials is accepted. If there are none, the body has to prove who
    * calls, and the handler checks it.
    */
-  readonly auth: { readonly credentials: readonly Credential[]; readonly scope: Scope };
+  readonly auth: {
+    readonly credentials: readonly Credential[];
+    readonly scope: Scope;
+    /**
+     * Also accepts the token of a member whose role has this permission. Without it, and without
+     * `memberToken` among the credentials, no member may make the call.
+     */
+    readonly permission?: Permission;
+  };
   readonly rateLimit?: RateLimitName;
 }
 
@@ -164,14 +180,17 @@ const CREDENTIAL_ERRORS: Readonly<Record<ApiName, Partial<Record<Credential, Err
     taskToken: ['missingTaskToken', 'invalidTaskToken'],
     widgetToken: ['missingWidgetToken', 'invalidWidgetToken', 'expiredWidgetToken'],
     personToken: ['missingPersonToken', 'invalidPersonToken', 'expiredPersonToken'],
+    memberToken: ['missingMemberToken', 'invalidMemberToken', 'expiredMemberToken'],
   },
 };
 
 /** Errors implied by the other parts of a declaration, which it therefore need not list. */
 export function impliedErrors(call: CallDeclaration): ErrorName[] {
-  const { credentials } = call.auth;
+  const { credentials, permission } = call.auth;
+  const isAlsoConsoles = permission !== undefined && !credentials.includes('memberToken');
   return [
     ...credentials.flatMap((one) => CREDENTIAL_ERRORS[call.api ?? 'main'][one] ?? []),
+    ...(isAlsoConsoles ? (['invalidMemberToken', 'expiredMemberToken'] as const) : []),
     ...(credentials.length > 0 ? (['forbidden'] as const) : []),
     ...(call.request?.body !== undefined
       ? (['malformedJson', 'payloadTooLarge', 'unsupportedMediaType', 'notAllowed'] as const)

@@ -7,6 +7,7 @@ import {
 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient } from '../../test/connect.ts';
+import { signInMember } from '../../test/member.ts';
 import { signInPerson } from '../../test/person.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import type { TokenKind } from '../infra/jwt/tokens.ts';
@@ -21,6 +22,7 @@ const DOORS = {
   task: { path: '/consents', refused: ['INVALID_TASK_TOKEN', 'Invalid or expired task token'] },
   widget: { path: '/widget/entities', refused: ['INVALID_WIDGET_TOKEN', 'Invalid widget token'] },
   person: { path: '/person', refused: ['INVALID_PERSON_TOKEN', 'Invalid person token'] },
+  member: { path: '/console/member', refused: ['INVALID_MEMBER_TOKEN', 'Invalid member token'] },
 } as const satisfies Record<TokenKind, object>;
 const KINDS = Object.keys(DOORS) as TokenKind[];
 
@@ -41,6 +43,7 @@ beforeAll(async () => {
     task: await client.taskToken('12345678-5'),
     widget: sessionToken,
     person: (await signInPerson(server, '12345678-5')).token,
+    member: (await signInMember(server, client.clientId)).token,
   };
   const published = await server.request('GET', '/api/v1/encryption/keys', {
     headers: { authorization: `Bearer ${token}` },

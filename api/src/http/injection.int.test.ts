@@ -5,6 +5,7 @@ import { connectClient, type ConnectClient, type Widget } from '../../test/conne
 import { hostileValue } from '../../test/fuzz/hostileValues.ts';
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { UNLIMITED } from '../../test/fuzz/world.ts';
+import { signInMember } from '../../test/member.ts';
 import { signInPerson } from '../../test/person.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 
@@ -18,6 +19,7 @@ let widget: Widget;
 let consentId: string;
 let taskToken: string;
 let personToken: string;
+let memberToken: string;
 beforeAll(async () => {
   server = await startTestServer(UNLIMITED);
   main = await server.session({ scopes: ['main'], monthlyQuota: 7 });
@@ -28,6 +30,7 @@ beforeAll(async () => {
   ({ consentId } = await client.consent(PERSON, { products: ['identity-validation', 'movement'] }));
   taskToken = await client.taskToken(PERSON);
   personToken = (await signInPerson(server, PERSON)).token;
+  memberToken = (await signInMember(server, client.clientId)).token;
 });
 afterAll(() => server.close());
 
@@ -100,6 +103,34 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
   openPersonSession: {
     headers: () => ({}),
     body: () => ({ signInId: '5f0d7c1e-8a43-4b6e-9f21-7c3d2e1b0a94', code: '123456' }),
+  },
+  readInvitation: { headers: () => ({}), body: () => ({ invitation: 'x'.repeat(43) }) },
+  startRegistration: {
+    headers: () => ({}),
+    body: () => ({ invitation: 'x'.repeat(43), email: 'persona@correo.cl', name: 'Ana' }),
+  },
+  finishRegistration: {
+    headers: () => ({}),
+    body: () => ({ response: { id: 'x', response: {} } }),
+  },
+  openMemberSession: {
+    headers: () => ({}),
+    body: () => ({ signInId: 'x', response: { id: 'x', response: {} } }),
+  },
+  openDemoSession: { headers: () => ({}), body: () => ({ as: 'owner' }) },
+  changeWidgetConfig: {
+    headers: () => bearer(memberToken),
+    body: () => ({ appName: 'Otra', theme: { mode: 'auto' }, terms: { version: '1', text: 'x' } }),
+    within: ['theme', 'terms'],
+  },
+  addWidgetOrigin: {
+    headers: () => bearer(memberToken),
+    body: () => ({ origin: 'https://app.example' }),
+  },
+  changeMember: { headers: () => bearer(memberToken), body: () => ({ role: 'viewer' }) },
+  inviteMember: {
+    headers: () => bearer(memberToken),
+    body: () => ({ email: 'otra@correo.cl', role: 'viewer' }),
   },
   objectToConnection: { headers: () => bearer(personToken), body: () => ({ reason: 'Basta.' }) },
   exportOwnData: { headers: () => bearer(personToken), body: () => ({ format: 'json' }) },

@@ -24,6 +24,7 @@ export function createLimiters(
     widgetReadBySession: leasedLimiter('widget:read', limits.widgetPerMinute * POLL_FACTOR),
     personByAddress: limiter('person:address', limits.widgetPerMinute * ADDRESS_FACTOR),
     personBySession: limiter('person:session', limits.widgetPerMinute),
+    consoleByAddress: limiter('console:address', limits.widgetPerMinute * ADDRESS_FACTOR),
     refusedByAddress: leasedLimiter('refused:address', limits.unidentifiedPerMinute),
     pageByAddress: leasedLimiter('page:address', limits.unidentifiedPerMinute),
   };

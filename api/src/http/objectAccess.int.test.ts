@@ -5,8 +5,10 @@ import { connectClient, ENTITY, type ConnectClient, type Widget } from '../../te
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { openChallenge } from '../../test/openChallenge.ts';
 import { keyIdOf } from '../../test/keyIdOf.ts';
+import { signInMember, type SignedInMember } from '../../test/member.ts';
 import { signInPerson, type SignedInPerson } from '../../test/person.ts';
 import { until } from '../../test/until.ts';
+import { openMemberSession } from '../modules/team/members/commands/openMemberSession.ts';
 import { addKey } from '../modules/access/clients/commands/createClient.ts';
 import { exampleChallenge } from '../modules/extraction/tasks/http/challenge.schemas.ts';
 import { startTestServer, type Answer, type TestServer } from '../../test/testServer.ts';
@@ -52,6 +54,11 @@ let objects: {
   theirWebhook: string;
   ownDelivery: string;
   theirDelivery: string;
+  ownMember: string;
+  ownInvitation: string;
+  theirInvitation: string;
+  ownMemberSession: string;
+  sessionOfColleague: string;
 };
 let widget: Widget;
 /** The person is choosing accounts in it. */
@@ -62,6 +69,9 @@ let sharing: { consentId: string; accountId: string };
 let person: SignedInPerson;
 /** The same one, with a rate limit of its own. */
 let elsewhere: SignedInPerson;
+/** An owner of the caller's own client, and one of the other. */
+let member: SignedInMember;
+let theirMember: SignedInMember;
 /** The database commands so far, in order: `find consents`. */
 let asked: string[] = [];
 /**
@@ -140,6 +150,22 @@ beforeAll(async () => {
     const { id, accounts: found } = answer.body.data as { id: string; accounts: { id: string }[] };
     return { opened, id, found };
   };
+  member = await signInMember(server, mine.clientId);
+  theirMember = await signInMember(server, theirs.clientId);
+  const invite = async (by: SignedInMember) => {
+    const body = { email: `${by.id}@invitada.cl`, role: 'viewer' };
+    return String((await by.call('POST', '/console/invitations', body)).body.data.id);
+  };
+  /** The same member, signed in once more: their newest session is not the one that asks. */
+  const sameMember = async ({ id }: SignedInMember) => {
+    const document = await server.container.members.find(id);
+    if (!document) throw new Error('no member');
+    const from = { requestId: id, ip: '127.0.0.1', userAgent: undefined };
+    await openMemberSession(server.container, document, from);
+    return member;
+  };
+  const memberSessionOf = async (who: SignedInMember) =>
+    String((await who.call('GET', '/console/sessions')).body.data.sessions[0].id);
   const awaited = await offered(mine, '99999999-9');
   choosing = awaited.opened;
   accounts = awaited.found.map(({ id }) => id);
@@ -174,6 +200,11 @@ beforeAll(async () => {
     theirWebhook: theirHook.webhook,
     ownDelivery: ownHook.delivery,
     theirDelivery: theirHook.delivery,
+    ownMember: (await signInMember(server, mine.clientId, 'viewer')).id,
+    ownInvitation: await invite(member),
+    theirInvitation: await invite(theirMember),
+    ownMemberSession: await memberSessionOf(await sameMember(member)),
+    sessionOfColleague: await memberSessionOf(await signInMember(server, mine.clientId)),
   };
 });
 afterAll(() => server.close());
@@ -268,6 +299,31 @@ const ofConnection = (own: () => string, path: string, method = 'GET'): ObjectCa
     ),
   },
 });
+const inConsole =
+  (method: string, path: (id: string) => string, id: () => string, body?: unknown) => () =>
+    member.call(method, path(id()), body);
+/** A call of the console for an own object, an unknown one and another client's. */
+const ofConsole = (
+  method: string,
+  path: (id: string) => string,
+  ids: { own: () => string; theirs: () => string },
+  body?: unknown,
+): ObjectCase => ({
+  own: inConsole(method, path, ids.own, body),
+  unknown: inConsole(method, path, () => UNKNOWN_UUID, body),
+  foreign: { 'another client’s': inConsole(method, path, ids.theirs, body) },
+});
+const CONFIGS = { own: () => mine.widgetConfigId, theirs: () => theirs.widgetConfigId };
+const CONSENTS = { own: () => objects.ownConsent, theirs: () => objects.theirConsent };
+const MEMBERS = { own: () => objects.ownMember, theirs: () => theirMember.id };
+const INVITATIONS = {
+  own: () => objects.ownInvitation,
+  theirs: () => objects.theirInvitation,
+};
+const MEMBER_SESSIONS = {
+  own: () => objects.ownMemberSession,
+  theirs: () => objects.sessionOfColleague,
+};
 const rightsRequest = (id: () => string, method: string, path: string, body?: unknown) => () =>
   server.request(method, `/api/v1/rights-requests/${id()}${path}`, {
     headers: { 'x-api-key': mine.apiKey },
@@ -517,6 +573,28 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
       'the same person’s, with another e-mail': ownSession(() => objects.sessionOfOtherEmail),
     },
   },
+  getTaskTimeline: ofConsole('GET', (id) => `/console/tasks/${id}`, {
+    own: () => objects.ownExtraction,
+    theirs: () => objects.theirExtraction,
+  }),
+  getWidgetConfig: ofConsole('GET', (id) => `/console/widget-configs/${id}`, CONFIGS),
+  changeWidgetConfig: ofConsole('PATCH', (id) => `/console/widget-configs/${id}`, CONFIGS, {
+    appName: 'Otra',
+  }),
+  addWidgetOrigin: ofConsole('POST', (id) => `/console/widget-configs/${id}/origins`, CONFIGS, {
+    origin: 'https://otra.example',
+  }),
+  removeWidgetOrigin: ofConsole(
+    'DELETE',
+    (id) => `/console/widget-configs/${id}/origins/${encodeURIComponent('https://otra.example')}`,
+    CONFIGS,
+  ),
+  repairClientConnection: ofConsole('POST', (id) => `/console/connections/${id}/repair`, CONSENTS),
+  endMemberSession: ofConsole('DELETE', (id) => `/console/sessions/${id}`, MEMBER_SESSIONS),
+  changeMember: ofConsole('PATCH', (id) => `/console/members/${id}`, MEMBERS, { role: 'support' }),
+  recoverMember: ofConsole('POST', (id) => `/console/members/${id}/recovery`, MEMBERS),
+  removeMember: ofConsole('DELETE', (id) => `/console/members/${id}`, MEMBERS),
+  withdrawInvitation: ofConsole('DELETE', (id) => `/console/invitations/${id}`, INVITATIONS),
   getConnection: ofConnection(() => objects.ownConsent, ''),
   listConnectionActivity: ofConnection(() => objects.ownConsent, '/activity'),
   getConnectionReceipt: ofConnection(() => objects.ownConsent, '/receipt'),
@@ -528,6 +606,10 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
   answerRightsRequest: ofRightsRequest('POST', '/answer', { outcome: 'done', message: 'Listo.' }),
   revokeConnection: ofConnection(() => objects.toRevoke, '/revoke', 'POST'),
   eraseConnection: ofConnection(() => objects.toRevoke, '/erasure', 'POST'),
+  revokeClientConnection: ofConsole('POST', (id) => `/console/connections/${id}/revoke`, {
+    ...CONSENTS,
+    own: () => objects.consentOfAnother,
+  }),
   revokeConsent: {
     own: revoke(() => objects.ownConsent),
     unknown: revoke(() => UNKNOWN_UUID),
@@ -568,6 +650,20 @@ const WITHOUT_OBJECT = [
   'getReceiptPdf',
   'connectNext',
   'discardConsent',
+  'readInvitation',
+  'startRegistration',
+  'finishRegistration',
+  'startMemberSignIn',
+  'openMemberSession',
+  'openDemoSession',
+  'getSignedInMember',
+  'memberSignOut',
+  'listMembers',
+  'listInvitations',
+  'inviteMember',
+  'listMemberSessions',
+  'listWidgetConfigs',
+  'listInstitutions',
   'startSignIn',
   'openPersonSession',
   'signOut',
@@ -636,7 +732,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { own, unknown, foreign }) =>
   );
 
   it('responds with success to the owner, even after others have tried', async () => {
-    expect([200, 202]).toContain((await own()).status);
+    expect([200, 202, 204]).toContain((await own()).status);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Clock } from '../infra/clock.ts';
 import type { LeasedRateLimiter } from '../infra/redis/leasedRateLimiter.ts';
 import type { RateLimiter, RateLimitState } from '../infra/redis/rateLimiter.ts';
 import type { Principal } from '../principal/principal.ts';
-import { presentedToken } from './authenticate.ts';
+import { presentedToken, type CredentialVerifier } from './authenticate.ts';
 import type { CallDeclaration, RateLimitName } from './declaration.ts';
 import type { ApiContext } from './requestContext.ts';
 
@@ -21,6 +21,7 @@ interface RateLimiters {
   readonly widgetReadBySession: LeasedRateLimiter;
   readonly personByAddress: RateLimiter;
   readonly personBySession: RateLimiter;
+  readonly consoleByAddress: RateLimiter;
   /** Calls whose credentials were refused. */
   readonly refusedByAddress: LeasedRateLimiter;
   /** The widget's page, which needs no credentials. */
@@ -32,15 +33,22 @@ export interface RateLimitDeps {
   readonly now: Clock;
 }
 
+interface RefusalDeps extends RateLimitDeps {
+  readonly authenticator: Pick<CredentialVerifier, 'isMembers'>;
+}
+
 /** Limits that count addresses, before the caller is known. */
 const BY_ADDRESS: Partial<Record<RateLimitName, keyof RateLimiters>> = {
   login: 'loginByAddress',
   widgetOpen: 'widgetByAddress',
   personOpen: 'personByAddress',
+  consoleOpen: 'consoleByAddress',
 };
 
 const byKey = ({ keyId }: Principal) => keyId;
-const byClient = ({ clientId }: Principal) => clientId;
+/** By session for a member, who must not use up the limit of the client's servers. */
+const byClient = ({ clientId, member, sessionId }: Principal) =>
+  member ? String(sessionId) : clientId;
 /** By session, so that one widget session cannot use up the limit of the client's others. */
 const bySession = ({ sessionId, clientId }: Principal) => sessionId ?? clientId;
 
@@ -90,6 +98,7 @@ export const GENUINE: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'expiredJwt',
   'expiredWidgetToken',
   'expiredPersonToken',
+  'expiredMemberToken',
 ]);
 
 /**
@@ -101,10 +110,10 @@ export async function limitRefusals(
   ctx: ApiContext,
   call: Pick<CallDeclaration, 'auth'>,
   authenticate: () => Promise<Principal>,
-  { limiters: { refusedByAddress }, now }: RateLimitDeps,
+  { limiters: { refusedByAddress }, authenticator, now }: RefusalDeps,
 ): Promise<Principal> {
   // Whatever is in a header that the call does not read makes no difference.
-  if (presentedToken(ctx, call) === null) {
+  if (presentedToken(ctx, call, authenticator) === null) {
     const state = refusedByAddress.refusal(customerNetwork(ctx.ip));
     if (state) throw tooManyRequests(state, now());
   }

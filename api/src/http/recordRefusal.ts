@@ -17,6 +17,7 @@ export interface Refusal {
   readonly clientId: string | null;
   readonly keyId?: string;
   readonly sessionId?: string;
+  readonly memberId?: string;
   readonly requestId: string;
   readonly ip: string;
   /** The error's name and the call, nothing that was sent. */
@@ -49,6 +50,7 @@ export function recordRefusal(
     clientId: caller?.clientId || null,
     ...(principal?.keyId ? { keyId: principal.keyId } : {}),
     ...(principal?.sessionId ? { sessionId: principal.sessionId } : {}),
+    ...(caller?.member ? { memberId: caller.member.id } : {}),
     requestId,
     ip: ctx.ip,
     detail: `${error.catalogueName} ${method.toUpperCase()} ${path}`,

@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /**
  * What a key may be used for: the main API, the connect API, managing the client's own keys and usage,
  * or exporting and erasing everything about a person. No key has the last one unless it is asked for.
@@ -17,11 +19,24 @@ export interface SignedIn {
   readonly holders: readonly [string, ...string[]];
 }
 
-/** The authenticated caller: a client's server, by its key or a token, a person's widget, or a person. */
+/** A person of a client who is signed in to the console: see `members`. */
+export interface Member {
+  /** A UUID. */
+  readonly id: string;
+  readonly role: Role;
+  readonly name: string;
+  /** Trimmed, in lower case. */
+  readonly email: string;
+}
+
+/**
+ * The authenticated caller: a client's server, by its key or a token, a person's widget, a person, or
+ * a person of the client in the console.
+ */
 export interface Principal {
   /** Empty if the caller is a person on their own page. */
   readonly clientId: string;
-  /** The key used, or the key behind the token used. */
+  /** The key used, or the key behind the token used; empty if a person or a member calls. */
   readonly keyId: string;
   readonly scopes: readonly Scope[];
   /** The token's id; null for a key. */
@@ -34,4 +49,6 @@ export interface Principal {
   readonly consentId: string | null;
   /** The person signed in on their own page; otherwise absent. */
   readonly person?: SignedIn;
+  /** The person of the client signed in to the console; otherwise absent. */
+  readonly member?: Member;
 }

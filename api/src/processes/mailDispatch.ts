@@ -2,6 +2,7 @@ import type { Container } from '../container.ts';
 import { createSmtpTransport } from '../infra/mail/smtpTransport.ts';
 import { createMailSender } from '../modules/operations/mails/jobs/sendMails.ts';
 import { queueKeyMails } from '../modules/access/clients/jobs/queueKeyMails.ts';
+import { queueInvitationMails } from '../modules/team/members/jobs/queueInvitationMails.ts';
 import { queueReceiptMails } from '../modules/consent/receipts/jobs/queueReceiptMails.ts';
 import { MAIL_SIGNAL } from '../modules/operations/mails/mailSignal.ts';
 import { queueSignInMails } from '../modules/person/personAccess/jobs/queueSignInMails.ts';
@@ -37,6 +38,7 @@ export function startMailDispatch(container: Container, everyMs = LOOK_EVERY_MS)
         await queueRequestMails(container);
         await queueReceiptMails(container);
         await queueKeyMails(container);
+        await queueInvitationMails(container);
         await sender.look();
       }
       metrics.choreEnded('mails', now());

@@ -82,7 +82,7 @@ export async function runFuzz(
 /** The callers: clients with a key for each API, and a widget with an extraction in progress. */
 function credentialsFor({ operation }: FuzzTarget, { credentials }: FuzzWorld): Credentials {
   const { apiKey, connectKey, widgetToken, finishedWidget, waitingWidget, ...rest } = credentials;
-  const { leavingSession, managingKey, choosingWidget, ...others } = rest;
+  const { leavingSession, leavingMember, managingKey, choosingWidget, ...others } = rest;
   const managesKeys = /Keys?$/.test(operation.operationId);
   const isLeaving = operation.operationId === 'logout';
   const isConnect = operation['x-scope'] === 'connect';
@@ -92,6 +92,9 @@ function credentialsFor({ operation }: FuzzTarget, { credentials }: FuzzWorld): 
   return {
     ...others,
     ...(isLeaving && { session: leavingSession }),
+    ...(/^memberSignOut$|^endMemberSession$/.test(operation.operationId) && {
+      memberToken: leavingMember,
+    }),
     apiKey: { ...(isConnect ? connectKey : managesKeys ? managingKey : apiKey) },
     widgetToken: {
       ...(isFollowed

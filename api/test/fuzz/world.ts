@@ -3,6 +3,7 @@ import { connectClient, ENTITY, type ConnectClient, type Widget } from '../conne
 import { buildRut } from '../factories.ts';
 import { exampleChallenge } from '../../src/modules/extraction/tasks/http/challenge.schemas.ts';
 import { openChallenge } from '../openChallenge.ts';
+import { invited, signInMember, type SignedInMember } from '../member.ts';
 import { EMAIL, knownSignIn, signInPerson } from '../person.ts';
 import type { Answer, TestServer } from '../testServer.ts';
 import type { Credentials } from './requests.ts';
@@ -51,6 +52,11 @@ const FIXED_HINTS = {
   filters: mostly({ entities: { include: { types: ['bank'] } } }),
   connectAnother: mostly(true),
   refresh: [...mostly('on-read'), 'daily', 'hourly'],
+  role: [...mostly('developer'), 'nobody'],
+  origin: [...mostly('https://otra.example'), 'nothing'],
+  appName: ['Otra'],
+  name: [...mostly('Camila Rojas'), '\u0000'],
+  as: ['owner', 'nobody'],
   reason: ['Basta.', 'x'.repeat(501)],
   format: ['json', 'pdf', 'xml'],
   outcome: ['done', 'rejected', 'nothing'],
@@ -147,6 +153,9 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
     [person, buildRut(8_444_444)].map((username) => asked.encrypt({ username, password: CANARY })),
   );
 
+  const member = await signInMember(server, client.clientId);
+  const team = await teamOf(server, client.clientId, member);
+
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const { sessionToken, terms } = sessionOf(asked);
   return {
@@ -161,6 +170,8 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       waitingWidget: bearer(sessionOf(started).sessionToken),
       choosingWidget: bearer(sessionOf(choosing.widget).sessionToken),
       personToken: bearer(signedIn.token),
+      memberToken: bearer(member.token),
+      leavingMember: bearer((await signInMember(server, client.clientId)).token),
       connectKey: { 'x-api-key': client.apiKey },
     },
     hints: {
@@ -184,6 +195,8 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
         blocked.consentId,
         foreign.consentId,
         ...otherSessions,
+        ...team.ids,
+        ...mostly(client.widgetConfigId),
         request,
         request,
         request,
@@ -207,8 +220,20 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       args: ruts.map((username) => ({ username, password: CANARY })),
       termsVersion: [terms.version, terms.version, terms.version, 'other'],
       encryptArgs: sealed,
+      invitation: [...mostly(team.invitation), 'nothing'],
     },
   };
+}
+
+/** Members, invitations and sessions of the client of a member. */
+async function teamOf(server: TestServer, clientId: string, member: SignedInMember) {
+  const ids = [];
+  for (let count = 0; count < 3; count += 1) {
+    ids.push((await signInMember(server, clientId, 'viewer')).id);
+    const body = { email: `invitada.${String(count)}@empresa.cl`, role: 'viewer' };
+    ids.push(dataOf(await member.call('POST', '/console/invitations', body)).id);
+  }
+  return { ids, invitation: await invited(server, clientId, { email: EMAIL }) };
 }
 
 /** Has several accounts. */

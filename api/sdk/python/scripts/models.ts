@@ -44,7 +44,7 @@ export function models(names: readonly string[]): string {
   for (const { paths } of documents) {
     for (const [path, calls] of Object.entries(paths)) {
       // Those paths are the calls of the widget and of the page for persons.
-      if (!/^\/(widget|person)(\/|$)/.test(path))
+      if (!/^\/(console|widget|person)(\/|$)/.test(path))
         for (const name of namesIn(calls)) writer.write(name);
     }
   }

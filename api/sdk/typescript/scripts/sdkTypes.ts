@@ -18,7 +18,7 @@ async function documentTypes(name: string): Promise<string> {
   const document = JSON.parse(text, withoutLongExamples) as OpenAPI3;
   for (const path of Object.keys(document.paths ?? {})) {
     // Those are the calls of the widget, and of the person's page.
-    if (/^\/(widget|person)(\/|$)/.test(path)) delete document.paths?.[path];
+    if (/^\/(console|widget|person)(\/|$)/.test(path)) delete document.paths?.[path];
   }
   return `${header}${astToString(await openapiTS(document))}`;
 }

@@ -49,6 +49,7 @@ export function operation(call: CallDeclaration, context: OperationContext): Ope
     summary: call.summary,
     description: call.description,
     'x-scope': call.auth.scope,
+    ...(call.auth.permission && { 'x-permission': call.auth.permission }),
     security: security(call),
     parameters: parameters(call, context),
     ...(body ? { requestBody: body } : {}),

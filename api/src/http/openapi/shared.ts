@@ -26,6 +26,9 @@ export const securitySchemes: Readonly<Record<Credential, Record<string, string>
   personToken: bearer(
     'Token de la página de la persona, que entrega POST /person/sessions: vale 20 minutos, o hasta que ella sale.',
   ),
+  memberToken: bearer(
+    'Token de quien entró a la consola de su organización, que entrega POST /console/sessions: vale 8 horas, o hasta que sale.',
+  ),
 };
 
 /** The request id used in every example. */

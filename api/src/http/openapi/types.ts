@@ -79,6 +79,11 @@ export interface OperationObject {
   description: string;
   /** The scope that the key must have, as an extension: OpenAPI has scopes only for OAuth. */
   'x-scope': string;
+  /**
+   * What a member's role has to allow for the console to make the call too; absent if it may not, or if
+   * any role may.
+   */
+  'x-permission'?: string;
   security: Record<string, string[]>[];
   parameters: (ParameterObject | Reference)[];
   requestBody?: { required: boolean; content: { 'application/json': MediaType } };
@@ -86,7 +91,7 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
 }
 
-export type WebhookObject = Omit<OperationObject, 'x-scope' | 'responses'> & {
+export type WebhookObject = Omit<OperationObject, 'x-scope' | 'x-permission' | 'responses'> & {
   responses: Record<string, { description: string }>;
 };
 

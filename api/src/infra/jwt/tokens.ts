@@ -11,10 +11,10 @@ import QuickLRU from 'quick-lru';
 import { deriveKey, type KeyRing } from '../keys/keyRing.ts';
 
 /** What a token is for; each kind has its own keys and audience. */
-export type TokenKind = 'session' | 'task' | 'widget' | 'person';
+export type TokenKind = 'session' | 'task' | 'widget' | 'person' | 'member';
 
 export interface TokenClaims {
-  /** The client organisation's id; in a person's token, the id of their session. */
+  /** The client organisation's id; in a person's and a member's token, the id of their session. */
   readonly sub: string;
   /** The token's own id: what revocation and the audit log refer to. */
   readonly jti: string;
@@ -49,7 +49,7 @@ export interface TokenSignerOptions {
 }
 
 const ISSUER = 'cauce';
-const KINDS: readonly TokenKind[] = ['session', 'task', 'widget', 'person'];
+const KINDS: readonly TokenKind[] = ['session', 'task', 'widget', 'person', 'member'];
 
 /** In characters; our tokens have about 400. Anything longer is rejected before it is parsed. */
 export const MAX_TOKEN_LENGTH = 4096;

@@ -8,7 +8,13 @@ import type { TokenKind, TokenSigner } from '../../../infra/jwt/tokens.ts';
 import { hashApiKey } from '../clients/apiKeys.ts';
 import type { ApiKeyDocument, ClientDocument, ClientsStore } from '../clients/clients.store.ts';
 import type { EndedSessionsStore } from './endedSessions.store.ts';
-import { SCOPES, type Principal, type Scope, type SignedIn } from '../../../principal/principal.ts';
+import {
+  SCOPES,
+  type Member,
+  type Principal,
+  type Scope,
+  type SignedIn,
+} from '../../../principal/principal.ts';
 
 /** The token type of each credential, and its errors. */
 const TOKENS: Readonly<
@@ -18,6 +24,7 @@ const TOKENS: Readonly<
   taskToken: { kind: 'task', expired: 'invalidTaskToken', invalid: 'invalidTaskToken' },
   widgetToken: { kind: 'widget', expired: 'expiredWidgetToken', invalid: 'invalidWidgetToken' },
   personToken: { kind: 'person', expired: 'expiredPersonToken', invalid: 'invalidPersonToken' },
+  memberToken: { kind: 'member', expired: 'expiredMemberToken', invalid: 'invalidMemberToken' },
 };
 
 /** Verifies credentials, and looks up the clients that they belong to. */
@@ -39,6 +46,11 @@ const MAX_CACHED = 5000;
 /** A key's last use is recorded at most this often. */
 const LAST_USE_MS = 60_000;
 
+interface MemberOfClient {
+  readonly clientId: string;
+  readonly member: Member;
+}
+
 export function createAuthenticator(deps: {
   now: Clock;
   tokens: TokenSigner;
@@ -46,15 +58,23 @@ export function createAuthenticator(deps: {
   endedSessions: Pick<EndedSessionsStore, 'find'>;
   /** The person of a session; null if it was ended. */
   signedIn: (sessionId: string) => Promise<SignedIn | null>;
+  /** The member of a session, and their client; null if it was ended or the member has left. */
+  memberOf: (sessionId: string) => Promise<MemberOfClient | null>;
 }): Authenticator {
   const clients = cached((clientId) => deps.clients.findClient(clientId), deps.now);
   const keys = cached((keyId) => deps.clients.findKeyById(keyId), deps.now);
   const ended = cached((sessionId) => deps.endedSessions.find(sessionId), deps.now);
+  const members = cached((sessionId) => deps.memberOf(sessionId), deps.now);
   const endOf = (sessionId: string | null) => (sessionId === null ? null : ended.read(sessionId));
 
   return {
     client: clients.read,
-    isKnownGood: ({ clientId, keyId, sessionId, sessionExpiresAt }, credential, ip) =>
+    isMembers: (token) => {
+      const verified = deps.tokens.verify('member', token);
+      return verified.ok || verified.reason === 'expired';
+    },
+    isKnownGood: ({ clientId, keyId, sessionId, sessionExpiresAt, member }, credential, ip) =>
+      member === undefined &&
       sessionExpiresAt !== null &&
       (credential !== 'session' || ended.known(String(sessionId)) === null) &&
       sessionExpiresAt > deps.now() &&
@@ -106,7 +126,12 @@ export function createAuthenticator(deps: {
       if (credential === 'personToken') {
         const person = await deps.signedIn(sub);
         if (!person) throw new AppError(invalid);
-        return personPrincipal(sub, new Date(exp * 1000), person);
+        return { ...signedInAs(sub, exp), scopes: ['connect'], person };
+      }
+      if (credential === 'memberToken') {
+        const found = await members.read(sub);
+        if (!found || !isActive(await clients.read(found.clientId))) throw new AppError(invalid);
+        return { ...signedInAs(sub, exp), ...found };
       }
       const [client, key, end] = await Promise.all([
         clients.read(sub),
@@ -133,16 +158,18 @@ export function createAuthenticator(deps: {
   };
 }
 
-/** The principal of a person who calls on their own behalf, without a client. */
-const personPrincipal = (sessionId: string, expiresAt: Date, person: SignedIn): Principal => ({
+/**
+ * The principal of somebody who calls without a key.
+ * @param exp when the token expires, in seconds since 1970
+ */
+const signedInAs = (sessionId: string, exp: number): Principal => ({
   clientId: '',
   keyId: '',
-  scopes: ['connect'],
+  scopes: [],
   sessionId,
-  sessionExpiresAt: expiresAt,
+  sessionExpiresAt: new Date(exp * 1000),
   subjects: [],
   consentId: null,
-  person,
 });
 
 const isActive = (client: ClientDocument | null | undefined): boolean =>

@@ -38,6 +38,7 @@ type KeyChange = 'created' | 'retired' | 'expiring';
 
 /** Which of the client's keys changed another one, and from which address. */
 export interface KeyChanger {
+  /** Empty for a member, in the console. */
   readonly keyId: string;
   readonly ip: string;
 }
@@ -130,7 +131,7 @@ export class ClientsStore implements Store {
     const { _id, keyId, createdAt: now } = key;
     if (await this.#keys.findOne({ _id })) return 'exists';
     const { isFirst = false, max, by } = limit;
-    const bounds = { max, ...(by && { by: by.keyId }) };
+    const bounds = { max, ...(by?.keyId && { by: by.keyId }) };
     const place = await this.#valid.add({ ...this.#setOf(key, now), ...bounds, id: keyId, now });
     if (place !== 'added') return place;
     const event = newEvent('key.created', now);
@@ -278,7 +279,7 @@ export class ClientsStore implements Store {
    * @returns false if that one has been retired itself, so that two keys cannot retire each other
    */
   async retireKey(key: ApiKeyDocument, at: Date, by?: KeyChanger): Promise<boolean> {
-    const place = { ...this.#setOf(key, at), id: key.keyId, by: by?.keyId };
+    const place = { ...this.#setOf(key, at), id: key.keyId, by: by?.keyId || undefined };
     if (!(await this.#valid.remove(place))) return false;
     await this.#keys.updateOne(
       { _id: key._id, retiredAt: null },

@@ -128,6 +128,20 @@ export class QuotasStore extends ExpiringStore<QuotaDocument> {
     }
   }
 
+  /** The first day on which a client spent a credit, `YYYY-MM-DD` in UTC; null if it never did. */
+  async firstDay(clientId: string): Promise<string | null> {
+    const months = this.collection
+      .find({ _id: { $gte: `${clientId}:`, $lt: `${clientId};` } })
+      .sort({ _id: 1 });
+    for await (const { _id, days = {} } of months) {
+      const [day] = Object.keys(days)
+        .filter((one) => (days[one] ?? 0) > 0)
+        .sort();
+      if (day !== undefined) return `${_id.slice(-7)}-${day}`;
+    }
+    return null;
+  }
+
   find(id: string): Promise<Pick<QuotaDocument, 'used' | 'days' | 'returnedCount'> | null> {
     const projection = { _id: 0, used: 1, days: 1, returnedCount: 1 };
     return this.collection.findOne({ _id: id }, { projection });

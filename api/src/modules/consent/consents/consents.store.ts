@@ -145,6 +145,15 @@ export class ConsentsStore implements Store {
     await this.#consents.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
   }
 
+  /** When the oldest of a client's consents became active that ever did; null if none did. */
+  async firstActivation(clientId: string): Promise<Date | null> {
+    const first = await this.#consents.findOne(
+      { clientId, activatedAt: { $exists: true } },
+      { sort: { createdAt: 1 }, projection: { activatedAt: 1 } },
+    );
+    return first?.activatedAt ?? null;
+  }
+
   /** @returns false if it already exists because the same request was replayed */
   insert(consent: ConsentDocument): Promise<boolean> {
     return insertUnique(this.#consents, consent);

@@ -252,9 +252,10 @@ export interface ConsentRepair extends Pick<
 
 /** Who ended a consent; null if it expired, or the institution or an operator ended it. */
 export interface Actor {
-  /** Empty if the person did it on their own page. */
+  /** Empty if the person did it on their own page, or a member in the console. */
   readonly keyId: string;
   readonly sessionId: string | null;
+  readonly member?: { readonly id: string };
   readonly requestId: string;
   readonly ip: string;
 }

@@ -30,6 +30,11 @@ export class InstitutionStatesStore implements Store {
     return this.outbox.ensureIndexes();
   }
 
+  /** Every state that clients were told of. */
+  list(): Promise<InstitutionStateDocument[]> {
+    return this.#states.find().toArray();
+  }
+
   /** Ids of the institutions that have stopped answering. */
   async degraded(): Promise<Set<string>> {
     const found = await this.#states.find({ isDegraded: true }).toArray();

@@ -100,12 +100,22 @@ async function returnCredit(
   error: TaskError,
 ): Promise<void> {
   if (creditAt === undefined) return;
-  if (error.code === CANCELLED_BY_CLIENT) {
-    // The phase of a cancelled task no longer changes.
-    const phase = (await deps.tasks.find(_id, deps.now()))?.phase ?? null;
-    if (phase !== null && phase !== 'login') return;
-  } else if (isCausedByPerson(error)) return;
-  await deps.credits.giveBack(clientId, _id, creditAt);
+  const isByClient = error.code === CANCELLED_BY_CLIENT;
+  // The phase of a cancelled task no longer changes.
+  const phase = isByClient ? (await deps.tasks.find(_id, deps.now()))?.phase : null;
+  if (isPaidBack({ creditAt, phase: phase ?? null, error }))
+    await deps.credits.giveBack(clientId, _id, creditAt);
+}
+
+/** Whether the credit of an ended task is returned: see `returnCredit`. */
+export function isPaidBack({
+  creditAt,
+  phase,
+  error,
+}: Pick<TaskDocument, 'creditAt' | 'phase' | 'error'>): boolean {
+  if (creditAt === undefined || error === null) return false;
+  if (error.code === CANCELLED_BY_CLIENT) return phase === null || phase === 'login';
+  return !isCausedByPerson(error);
 }
 
 function isCausedByPerson({ code, message }: TaskError): boolean {

@@ -10,6 +10,8 @@ export interface AuditEntry {
   /** The key that was used, or the key that opened the session that was used. */
   readonly keyId?: string;
   readonly sessionId?: string;
+  /** The person of the client who did it in the console. */
+  readonly memberId?: string;
   readonly requestId?: string;
   readonly ip?: string;
   readonly taskId?: string;
@@ -31,6 +33,14 @@ export type AuditEvent =
   | 'client.created'
   | 'client.contact-changed'
   | 'client.revoked'
+  | 'member.invited'
+  | 'member.invitation-withdrawn'
+  | 'member.joined'
+  | 'member.recovered'
+  | 'member.signed-in'
+  | 'member.session-ended'
+  | 'member.role-changed'
+  | 'member.left'
   | 'key.created'
   | 'key.retired'
   | 'key.limited'
@@ -124,13 +134,18 @@ export const ERASED_PREFIX = 'erased:';
 
 /** The part of an audit entry that says who acted, and from where. */
 export function auditActor(
-  caller: { readonly keyId: string; readonly sessionId: string | null },
+  caller: {
+    readonly keyId: string;
+    readonly sessionId: string | null;
+    readonly member?: { readonly id: string };
+  },
   request: { readonly requestId: string; readonly ip: string },
-): Pick<AuditEntry, 'keyId' | 'sessionId' | 'requestId' | 'ip'> {
+): Pick<AuditEntry, 'keyId' | 'sessionId' | 'memberId' | 'requestId' | 'ip'> {
   return {
-    // Empty if a person acts on their own page.
+    // Empty if a person acts on their own page, or a member in the console.
     ...(caller.keyId === '' ? {} : { keyId: caller.keyId }),
     ...(caller.sessionId === null ? {} : { sessionId: caller.sessionId }),
+    ...(caller.member ? { memberId: caller.member.id } : {}),
     requestId: request.requestId,
     ip: request.ip,
   };

@@ -1,4 +1,5 @@
 import type { Sealed } from '../../../infra/vault/Vault.ts';
+import type { Role } from '../../../principal/roles.ts';
 
 export type MailLocale = 'es-CL' | 'en';
 
@@ -60,8 +61,20 @@ export interface MailParams {
     readonly networks: readonly string[] | null;
     readonly expiresAt: string | null;
     readonly at: string;
-    /** The client's key that did it; null for an operator, and for an expiry. */
+    /**
+     * The client's key that did it, empty for somebody in the console; null for an operator, and for
+     * an expiry.
+     */
     readonly by: { readonly keyId: string; readonly ip: string } | null;
+  };
+  /** Invites somebody to a client's team, or lets them in again. */
+  readonly invitation: {
+    readonly clientName: string;
+    readonly role: Role;
+    /** Where it is accepted: nobody is signed in by opening it. */
+    readonly url: string;
+    readonly expiresAt: string;
+    readonly isRecovery: boolean;
   };
 }
 
@@ -73,6 +86,7 @@ export const MAIL_KINDS: readonly MailKind[] = [
   'client-act',
   'answer',
   'key',
+  'invitation',
 ];
 
 /** A mail to be sent. */
@@ -147,4 +161,5 @@ export const SCHEDULES: Readonly<Record<MailKind, Schedule>> = {
   'client-act': PATIENT,
   answer: PATIENT,
   key: PATIENT,
+  invitation: PATIENT,
 };

@@ -41,9 +41,10 @@ export class RequestRecorder implements CallListener {
   }
 
   note(call: AnsweredCall): void {
-    const { clientId, keyId, consentId, person } = call.caller;
-    // Calls of a widget, or of the person's page, are made by the person and not by the client.
-    if (consentId !== null || person) return;
+    const { clientId, keyId, consentId, person, member } = call.caller;
+    // Calls of a widget, or of the person's page, are made by the person and not by the client. What
+    // members do in the console is in the audit log.
+    if (consentId !== null || person || member) return;
     if (this.#waiting >= MOST_WAITING) {
       this.#deps.onLost();
       return;

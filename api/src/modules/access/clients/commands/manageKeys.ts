@@ -1,13 +1,15 @@
 import { AppError } from '../../../../errors/AppError.ts';
 import { addSeconds } from '../../../../infra/clock.ts';
-import type { Principal, Scope } from '../../../../principal/principal.ts';
+import { SCOPES, type Principal, type Scope } from '../../../../principal/principal.ts';
 import { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { ApiKeyDocument, KeyLimits } from '../clients.store.ts';
-import { exceededLimit, reaches } from '../keys.policy.ts';
+import { exceededLimit, reaches, type KeyRights } from '../keys.policy.ts';
 import { addKey, type ClientsDeps, type ClientWithKey, type KeyActor } from './createClient.ts';
 import { retireKey } from './changeKeys.ts';
 
-/** What a client can do with its own keys, using a key with the scope `manage`. */
+/**
+ * What a client can do with its own keys, using a key with the scope `manage`, or in the console.
+ */
 
 /** A call of a client. */
 export interface KeyCall {
@@ -28,7 +30,8 @@ const EXCEEDED = {
 
 /**
  * Creates a key. It can do no more than the key that requests it, from no other networks and for no
- * longer, and has the same limits unless others are given.
+ * longer, and has the same limits unless others are given. A member's can do what any of the client's
+ * keys ever could, because an operator gave it those scopes.
  * @throws AppError wrongFormat for a limit that the caller's key does not allow or a moment in the
  *   past, tooManyKeys
  */
@@ -37,8 +40,8 @@ export async function createOwnKey(
   call: KeyCall,
   { scopes, ...given }: KeyLimits & { readonly scopes: readonly Scope[] },
 ): Promise<ClientWithKey> {
-  const { clientId, keyId } = call.principal;
-  const own = await findOwnKey(deps, call, keyId);
+  const { clientId } = call.principal;
+  const own = await rightsOf(deps, call);
   const limits = { networks: own.networks ?? null, expiresAt: own.expiresAt ?? null, ...given };
   const exceeded = exceededLimit(own, { scopes, ...limits });
   if (exceeded) throw new AppError('wrongFormat', { message: EXCEEDED[exceeded] });
@@ -58,10 +61,7 @@ export async function rotateOwnKey(
   call: KeyCall,
   keyId: string,
 ): Promise<ClientWithKey & { readonly previous: ApiKeyDocument }> {
-  const [old, own] = await Promise.all([
-    findOwnKey(deps, call, keyId),
-    findOwnKey(deps, call, call.principal.keyId),
-  ]);
+  const [old, own] = await Promise.all([findOwnKey(deps, call, keyId), rightsOf(deps, call)]);
   const at = deps.now();
   if (!isGood(old, at)) throw new AppError('keyNotValid');
   if (exceededLimit(own, old)) throw new AppError('forbidden');
@@ -87,11 +87,8 @@ export async function rotateOwnKey(
  *   that makes the request, because the client could lock itself out
  */
 export async function retireOwnKey(deps: ClientsDeps, call: KeyCall, keyId: string): Promise<void> {
-  const [key, own] = await Promise.all([
-    findOwnKey(deps, call, keyId),
-    findOwnKey(deps, call, call.principal.keyId),
-  ]);
-  if (keyId === own.keyId) throw new AppError('keyInUse');
+  const [key, own] = await Promise.all([findOwnKey(deps, call, keyId), rightsOf(deps, call)]);
+  if (keyId === call.principal.keyId) throw new AppError('keyInUse');
   if (!reaches(own, key)) throw new AppError('forbidden');
   await retireKey(deps, key.clientId, keyId, actorOf(call));
 }
@@ -107,6 +104,14 @@ const actorOf = (call: KeyCall): KeyActor => ({
   keyId: call.principal.keyId,
   ip: call.ip,
 });
+
+/** What the caller's own key can do; for a member, what their client's keys can. */
+async function rightsOf(deps: ClientsDeps, call: KeyCall): Promise<KeyRights> {
+  const { member, clientId, keyId } = call.principal;
+  if (!member) return findOwnKey(deps, call, keyId);
+  const keys = await deps.clients.listKeys(clientId);
+  return { scopes: SCOPES.filter((scope) => keys.some(({ scopes }) => scopes.includes(scope))) };
+}
 
 async function findOwnKey(
   { clients }: ClientsDeps,

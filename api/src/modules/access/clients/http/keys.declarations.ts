@@ -28,11 +28,12 @@ const madeKey = {
 
 const keys = callGroup({
   tag: 'Llaves y uso',
-  auth: { credentials: ['apiKey'], scope: 'manage' },
+  auth: { credentials: ['apiKey'], scope: 'manage', permission: 'keys:write' },
   rateLimit: 'read',
 });
 
 export const listKeysCall = keys.declare({
+  auth: { credentials: ['apiKey'], scope: 'manage', permission: 'keys:read' },
   method: 'get',
   path: '/keys',
   operationId: 'listKeys',
@@ -129,7 +130,7 @@ export const getUsageCall = keys.declare({
   summary: 'Ver el uso del mes',
   description:
     'Entrega la cuota y las tareas que gastó cada día, en UTC. Un lanzamiento rechazado no gasta. Una tarea que falla por la institución o por Cauce, o que cancelas antes de leer, se devuelve.',
-  auth: { credentials: ['apiKey', 'session'], scope: 'manage' },
+  auth: { credentials: ['apiKey', 'session'], scope: 'manage', permission: 'usage:read' },
   request: { query: usageQuery },
   invalid: { month: { error: 'wrongFormat', message: 'month must look like 2026-11' } },
   response: {

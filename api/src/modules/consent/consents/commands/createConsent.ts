@@ -3,6 +3,7 @@ import { AppError } from '../../../../errors/AppError.ts';
 import type { Pseudonym } from '../../../../infra/vault/pseudonym.ts';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 import type { Principal } from '../../../../principal/principal.ts';
+import { auditActor } from '../../../operations/audit/audit.types.ts';
 import { usageRefusal } from '../consents.policy.ts';
 import { consentAad, type ConsentPerson } from '../consents.types.ts';
 import { newConsent, newOtp } from '../newConsent.ts';
@@ -91,7 +92,10 @@ export async function createConsent(
       hint: 'The configuration of the widget does not store the credentials.',
     });
 
-  if (body.consentId !== undefined) return requestRepair(deps, input, body.consentId);
+  if (body.consentId !== undefined) {
+    const subjects = deps.userKeys.personNames(body.user.username);
+    return requestRepair(deps, { ...input, subjects, widgetConfigId: config._id }, body.consentId);
+  }
   const { products, connectAnother = false } = body;
   if (!products) throw new AppError('productsError');
   const serving = servingInstitutions(deps.entities, products, requestedInstitutions(body));
@@ -149,15 +153,19 @@ export async function createConsent(
  * @param consentId the consent; the reserved id only makes the token
  * @throws AppError one of the INVALID_CONSENT entries
  */
-async function requestRepair(
-  deps: CreateConsentDeps,
-  { body, principal, consentId: reserved, requestId, ip }: CreateConsentInput,
+export async function requestRepair(
+  deps: EndConsentDeps & Pick<CreateConsentDeps, 'pseudonym' | 'repairs'>,
+  input: Omit<CreateConsentInput, 'body'> & {
+    /** Pseudonyms of the person whose consent it has to be. */
+    readonly subjects: readonly string[];
+    readonly widgetConfigId: string;
+  },
   consentId: string,
 ): Promise<{ otpToken: string; consentId: string }> {
-  const { clientId, keyId } = principal;
+  const { principal, consentId: reserved, subjects, widgetConfigId } = input;
+  const { clientId } = principal;
   const found = await deps.consents.find(consentId.toLowerCase());
   const consent = found?.clientId === clientId ? await expireConsentIfOverdue(deps, found) : found;
-  const subjects = deps.userKeys.personNames(body.user.username);
   const reason = usageRefusal({ clientId, subjects }, consent);
   if (reason || !consent) throw new AppError(reason ?? 'consentUnknown');
   const now = deps.now();
@@ -168,14 +176,12 @@ async function requestRepair(
     at: now,
     event: 'otp.created',
     clientId,
-    keyId,
-    requestId,
-    ip,
+    ...auditActor(principal, input),
     consentId: consent._id,
     subject: consent.subject,
     detail: consent.products.join(' '),
   });
-  const request = { otp: newOtp(otpToken, now), widgetConfigId: body.widgetConfigId };
+  const request = { otp: newOtp(otpToken, now), widgetConfigId };
   if (!(await deps.repairs.request(consent._id, request))) throw new AppError('consentNotActive');
   return { otpToken, consentId: consent._id };
 }

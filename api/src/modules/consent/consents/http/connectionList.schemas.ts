@@ -15,7 +15,7 @@ export const listConnectionsQuery = Joi.object<
   ...listParams,
 });
 
-const connectionSchema = ResponseJoi.object({
+export const connectionSchema = ResponseJoi.object({
   consentId: consentSchema.extract('id'),
   reference: listedReference,
   visitId: field

@@ -241,7 +241,7 @@ export const findExtractionCall = consents.declare({
   summary: 'Buscar una extracción por su código',
   description:
     'Encuentra qué pasó cuando una persona te da el código que el widget le mostró al fallar: de qué consentimiento es, en qué institución y por qué terminó. El código es el comienzo del id de la extracción. No entrega nada de la persona.',
-  auth: { credentials: ['apiKey'], scope: 'connect' },
+  auth: { credentials: ['apiKey'], scope: 'connect', permission: 'requests:read' },
   request: { params: extractionCodeParams },
   invalid: { code: 'extractionNotFound' },
   response: {
@@ -251,7 +251,7 @@ export const findExtractionCall = consents.declare({
   },
 });
 
-const exampleConnection = {
+export const exampleConnection = {
   consentId: EXAMPLE_CONSENT_ID,
   reference: EXAMPLE_REFERENCE,
   visitId: null,
@@ -271,7 +271,7 @@ export const listConnectionsCall = consents.declare({
   summary: 'Listar las conexiones de tu organización',
   description:
     'Los consentimientos de todas tus personas, con su referencia y su estado y sin nada de la persona: también los que están en curso y los terminados. Para leer uno, o sus datos, pide un token de tarea.',
-  auth: { credentials: ['apiKey'], scope: 'connect' },
+  auth: { credentials: ['apiKey'], scope: 'connect', permission: 'connections:read' },
   request: { query: listConnectionsQuery },
   invalid: {
     status: {

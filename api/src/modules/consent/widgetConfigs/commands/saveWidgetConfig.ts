@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../../infra/clock.ts';
+import type { auditActor } from '../../../operations/audit/audit.types.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
 import type { ClientsStore } from '../../../access/clients/clients.store.ts';
 import { textHash, type OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
@@ -41,7 +42,13 @@ export const newWidgetConfigId = (): string => `wc_${randomBytes(12).toString('b
  */
 export async function saveWidgetConfig(
   deps: SaveWidgetConfigDeps,
-  input: { clientId: string; widgetConfigId: string; settings: object },
+  input: {
+    clientId: string;
+    widgetConfigId: string;
+    settings: object;
+    /** Who saves it; absent for an operator. */
+    actor?: ReturnType<typeof auditActor>;
+  },
 ): Promise<WidgetConfigDocument> {
   const { clientId, widgetConfigId } = input;
   const client = await deps.clients.findClient(clientId);
@@ -63,6 +70,7 @@ export async function saveWidgetConfig(
     at,
     event: 'widget-config.saved',
     clientId,
+    ...input.actor,
     detail: `${widgetConfigId} terms ${settings.terms.version}`,
   });
   return known ? { ...config, createdAt: known.createdAt } : config;

@@ -34,7 +34,7 @@ const entitySchema = ResponseJoi.object({
 
 const entities = callGroup({
   tag: 'Instituciones',
-  auth: { credentials: ['apiKey', 'session'], scope: 'main' },
+  auth: { credentials: ['apiKey', 'session'], scope: 'main', permission: 'institutions:read' },
 });
 
 export const listEntitiesCall = entities.declare({

@@ -89,6 +89,7 @@ const listedTask = {
 };
 
 export const listTasksCall = tasks.declare({
+  auth: { credentials: ['session'], scope: 'main', permission: 'tasks:read' },
   method: 'get',
   path: '/tasks',
   operationId: 'listTasks',

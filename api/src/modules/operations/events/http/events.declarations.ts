@@ -33,6 +33,7 @@ const events = callGroup({
 });
 
 export const listEventsCall = events.declare({
+  auth: { credentials: ['session'], scope: 'main', permission: 'events:read' },
   method: 'get',
   path: '/events',
   operationId: 'listEvents',

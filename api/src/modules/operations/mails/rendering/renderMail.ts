@@ -47,6 +47,8 @@ export async function renderMail(
       return laidOut(words.answer(params), locale);
     case 'key':
       return laidOut(words.key(params), locale);
+    case 'invitation':
+      return laidOut(words.invitation(params), locale);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '../../../../principal/roles.ts';
 import type { MailParams, RightsKind } from '../mails.types.ts';
 import { mailDates } from './dates.ts';
 import type { FactValue, MailText, MailWords } from './words.types.ts';
@@ -73,6 +74,18 @@ const KEY_CHANGES: Readonly<
     lead: 'Once the API key has expired, what your servers request with it is refused.',
     after: 'If you still use it, replace it before that, and change it on your servers.',
   },
+};
+
+const changerOf = (by: MailParams['key']['by']): string => {
+  if (by?.keyId === '') return 'Somebody of the team, in the console';
+  return by ? `Somebody with the key ${by.keyId}` : 'Whoever operates Cauce';
+};
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  developer: 'Developer',
+  support: 'Support',
+  viewer: 'Viewer',
 };
 
 const fact = (label: string, value: FactValue | null): (readonly [string, FactValue])[] =>
@@ -204,7 +217,7 @@ export const en: MailWords = {
           ? []
           : ([
               ['When', dates.minute(at)],
-              ['Who', by ? `Somebody with the key ${by.keyId}` : 'Whoever operates Cauce'],
+              ['Who', changerOf(by)],
               ...fact('From which address', by && by.ip),
             ] as const)),
       ],
@@ -218,6 +231,27 @@ export const en: MailWords = {
         'We write to you because you are the contact of your organisation at Cauce. This mail is sent by itself: nobody reads replies.',
     };
   },
+  invitation: ({ clientName, role, url, expiresAt, isRecovery }) => ({
+    subject: isRecovery ? 'Sign in to the console again' : 'You are invited to a console',
+    title: isRecovery ? 'Sign in to the console again' : 'You are invited to a console',
+    lead: [
+      isRecovery
+        ? 'Somebody of your team asked that you can create another passkey. Once you create it, the earlier ones stop working.'
+        : 'Somebody of the organisation invited you to the console from which it manages its integration. To accept, write this same address on the page and create a passkey: there are no passwords.',
+    ],
+    facts: [
+      ['Organisation', clientName],
+      ['Your role', ROLE_NAMES[role]],
+      ['Until', dates.minute(expiresAt)],
+      ['Where', { url }],
+    ],
+    after: [
+      'If you do not know the organisation, ignore this mail: nothing happens until you accept.',
+      'Do not forward this mail: the link is for you alone.',
+    ],
+    footer:
+      'We write to you because an organisation that uses Cauce invited you. This mail is sent by itself: nobody reads replies.',
+  }),
   footer:
     'We write to you because you used Cauce. This mail is sent by itself: nobody reads replies.',
 };

@@ -1,3 +1,4 @@
+import type { Role } from '../../../../principal/roles.ts';
 import type { MailParams, RightsKind } from '../mails.types.ts';
 import { mailDates } from './dates.ts';
 import type { FactValue, MailText, MailWords } from './words.types.ts';
@@ -73,6 +74,18 @@ const KEY_CHANGES: Readonly<
     lead: 'Cuando venza la llave de API, lo que tus servidores pidan con ella se rechazará.',
     after: 'Si todavía la usas, reemplázala antes y cámbiala en tus servidores.',
   },
+};
+
+const changerOf = (by: MailParams['key']['by']): string => {
+  if (by?.keyId === '') return 'Alguien del equipo, en la consola';
+  return by ? `Alguien con la llave ${by.keyId}` : 'Quien administra Cauce';
+};
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  owner: 'Administra',
+  developer: 'Desarrolla',
+  support: 'Atiende',
+  viewer: 'Mira',
 };
 
 const fact = (label: string, value: FactValue | null): (readonly [string, FactValue])[] =>
@@ -204,7 +217,7 @@ export const es: MailWords = {
           ? []
           : ([
               ['Cuándo', dates.minute(at)],
-              ['Quién', by ? `Alguien con la llave ${by.keyId}` : 'Quien administra Cauce'],
+              ['Quién', changerOf(by)],
               ...fact('Desde qué dirección', by && by.ip),
             ] as const)),
       ],
@@ -218,5 +231,26 @@ export const es: MailWords = {
         'Te escribimos porque eres el contacto de tu organización en Cauce. Este correo se envía solo: nadie lee las respuestas.',
     };
   },
+  invitation: ({ clientName, role, url, expiresAt, isRecovery }) => ({
+    subject: isRecovery ? 'Entra de nuevo a la consola' : 'Te invitaron a una consola',
+    title: isRecovery ? 'Entra de nuevo a la consola' : 'Te invitaron a una consola',
+    lead: [
+      isRecovery
+        ? 'Alguien de tu equipo pidió que puedas crear otra llave de acceso. Cuando la crees, las anteriores dejan de servir.'
+        : 'Alguien de la organización te invitó a la consola con que administra su integración. Para aceptar, escribe este mismo correo en la página y crea una llave de acceso: no hay claves.',
+    ],
+    facts: [
+      ['Organización', clientName],
+      ['Tu rol', ROLE_NAMES[role]],
+      ['Hasta cuándo', dates.minute(expiresAt)],
+      ['Dónde', { url }],
+    ],
+    after: [
+      'Si no conoces a la organización, ignora este correo: no pasa nada hasta que aceptes.',
+      'No reenvíes este correo: el enlace es solo para ti.',
+    ],
+    footer:
+      'Te escribimos porque una organización que usa Cauce te invitó. Este correo se envía solo: nadie lee las respuestas.',
+  }),
   footer: 'Te escribimos porque usaste Cauce. Este correo se envía solo: nadie lee las respuestas.',
 };

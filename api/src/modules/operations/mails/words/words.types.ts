@@ -50,6 +50,7 @@ export interface MailWords {
   readonly clientAct: (params: MailParams['client-act']) => MailText;
   readonly answer: (params: MailParams['answer']) => MailText;
   readonly key: (params: MailParams['key']) => MailText;
+  readonly invitation: (params: MailParams['invitation']) => MailText;
   /** Shown at the bottom of each mail. */
   readonly footer: string;
 }

@@ -22,7 +22,7 @@ const exampleRequest = {
 
 const requests = callGroup({
   tag: 'Llaves y uso',
-  auth: { credentials: ['apiKey', 'session'], scope: 'manage' },
+  auth: { credentials: ['apiKey', 'session'], scope: 'manage', permission: 'requests:read' },
   rateLimit: 'read',
 });
 

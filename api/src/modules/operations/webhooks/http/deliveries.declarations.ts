@@ -37,7 +37,7 @@ const delivered = {
 
 const deliveries = callGroup({
   tag: 'Webhooks',
-  auth: { credentials: ['session'], scope: 'main' },
+  auth: { credentials: ['session'], scope: 'main', permission: 'webhooks:write' },
   rateLimit: 'write',
 });
 
@@ -60,6 +60,7 @@ export const testWebhookCall = deliveries.declare({
 });
 
 export const listDeliveriesCall = deliveries.declare({
+  auth: { credentials: ['session'], scope: 'main', permission: 'webhooks:read' },
   method: 'get',
   path: '/webhooks/:webhookId/deliveries',
   operationId: 'listWebhookDeliveries',

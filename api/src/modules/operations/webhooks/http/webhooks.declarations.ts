@@ -37,9 +37,16 @@ const exampleDisabled = {
   failingSince: '2026-11-18T11:59:00.000Z',
 };
 
+/** For calls that change nothing. */
+const READ_WEBHOOKS = {
+  credentials: ['session'],
+  scope: 'main',
+  permission: 'webhooks:read',
+} as const;
+
 const webhooks = callGroup({
   tag: 'Webhooks',
-  auth: { credentials: ['session'], scope: 'main' },
+  auth: { credentials: ['session'], scope: 'main', permission: 'webhooks:write' },
   rateLimit: 'write',
 });
 
@@ -69,6 +76,7 @@ export const createWebhookCall = webhooks.declare({
 });
 
 export const listWebhooksCall = webhooks.declare({
+  auth: READ_WEBHOOKS,
   method: 'get',
   path: '/webhooks',
   operationId: 'listWebhooks',
@@ -83,6 +91,7 @@ export const listWebhooksCall = webhooks.declare({
 });
 
 export const getWebhookCall = webhooks.declare({
+  auth: READ_WEBHOOKS,
   method: 'get',
   path: '/webhooks/:webhookId',
   operationId: 'getWebhook',

@@ -1,0 +1,86 @@
+import {
+  okData,
+  route,
+  type ApiRequest,
+  type ApiResponse,
+  type Route,
+} from '../../../../http/route.ts';
+import { presentListedConnection } from '../../../consent/consents/http/consents.presenter.ts';
+import type { SaveWidgetConfigDeps } from '../../../consent/widgetConfigs/commands/saveWidgetConfig.ts';
+import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
+import type { InstitutionStatesStore } from '../../../extraction/entities/institutionStates.store.ts';
+import { actingOf } from '../../members/http/members.routes.ts';
+import { changeWidgetConfig, findWidgetConfig } from '../commands/changeWidgetConfig.ts';
+import {
+  repairConnection,
+  revokeConnection,
+  type ManageConnectionsDeps,
+} from '../commands/manageConnections.ts';
+import { readTimeline, type ReadTimelineDeps } from '../commands/readTimeline.ts';
+import {
+  addOriginCall,
+  changeConfigCall,
+  getConfigCall,
+  getTimelineCall,
+  listConfigsCall,
+  listInstitutionsCall,
+  removeOriginCall,
+  repairConnectionCall,
+  revokeConnectionCall,
+} from './console.declarations.ts';
+import { presentConfig, presentInstitution, presentTimeline } from './console.presenter.ts';
+
+/** What members see and do in the console that no client's server asks for. */
+export function consoleRoutes(
+  deps: ReadTimelineDeps &
+    ManageConnectionsDeps &
+    SaveWidgetConfigDeps & {
+      readonly entities: EntityDirectory;
+      readonly institutionStates: InstitutionStatesStore;
+    },
+): Route[] {
+  const changed = async (
+    call: ApiRequest<{ readonly id: string }>,
+    change: Parameters<typeof changeWidgetConfig>[2],
+  ): Promise<ApiResponse> =>
+    okData(presentConfig(await changeWidgetConfig(deps, call.params.id, change, actingOf(call))));
+  return [
+    route(getTimelineCall, async ({ principal, params }) =>
+      okData(presentTimeline(await readTimeline(deps, principal.clientId, params.taskId))),
+    ),
+    route(revokeConnectionCall, async (call) => {
+      const id = call.params.consentId.toLowerCase();
+      return okData(presentListedConnection(await revokeConnection(deps, id, actingOf(call))));
+    }),
+    route(repairConnectionCall, async (call) => {
+      const id = call.params.consentId.toLowerCase();
+      return okData(await repairConnection(deps, id, actingOf(call)));
+    }),
+    route(listConfigsCall, async ({ principal }) => {
+      const configs = await deps.widgetConfigs.list(principal.clientId);
+      return okData({ configs: configs.map(presentConfig) });
+    }),
+    route(getConfigCall, async ({ principal, params }) =>
+      okData(presentConfig(await findWidgetConfig(deps, principal.clientId, params.id))),
+    ),
+    route(changeConfigCall, (call) => changed(call, () => call.body)),
+    route(addOriginCall, (call) => {
+      const { origin } = call.body;
+      return changed(call, ({ allowedOrigins: all }) => ({
+        allowedOrigins: all.includes(origin) ? all : [...all, origin],
+      }));
+    }),
+    route(removeOriginCall, (call) =>
+      changed(call, ({ allowedOrigins: all }) => ({
+        allowedOrigins: all.filter((one) => one !== call.params.origin),
+      })),
+    ),
+    route(listInstitutionsCall, async () => {
+      const states = new Map((await deps.institutionStates.list()).map((one) => [one._id, one]));
+      const institutions = deps.entities
+        .all()
+        .map((one) => presentInstitution(one, deps.entities, states.get(one.id)));
+      return okData({ institutions });
+    }),
+  ];
+}
