@@ -11,6 +11,7 @@ import type { Route } from './http/route.ts';
 import { securityTxt } from './http/securityTxt.ts';
 import { jwks } from './modules/consent/receipts/http/jwks.routes.ts';
 import { personPages } from './modules/person/personAccess/http/personPages.routes.ts';
+import { consolePages } from './modules/team/console/http/consolePages.routes.ts';
 import { widgetPages } from './modules/consent/widget/http/widgetPages.routes.ts';
 import { apiRoutes } from './routes.ts';
 
@@ -34,7 +35,7 @@ const EXPOSED_HEADERS = [
  */
 export function createApp(container: Container): Koa {
   const { config, logger, now, limiters, widgetConfigs } = container;
-  const { widgetDir, personPageDir, helpUrl, inboxUrl } = config;
+  const { widgetDir, personPageDir, consoleDir, helpUrl, inboxUrl, environment } = config;
   const app = new Koa({
     proxy: config.trustedProxies > 0,
     maxIpsCount: config.trustedProxies,
@@ -56,6 +57,7 @@ export function createApp(container: Container): Koa {
   app.use(jwks(container));
   app.use(widgetPages({ widgetConfigs, logger, limiter: limiters.pageByAddress, widgetDir }));
   app.use(personPages({ logger, personPageDir, helpUrl, inboxUrl }));
+  app.use(consolePages({ logger, consoleDir, environment, inboxUrl }));
   app.use(refuseUnknown);
   return app;
 }

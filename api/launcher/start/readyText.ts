@@ -1,13 +1,15 @@
 import { curlFlow } from './curlFlow.ts';
 import type { Sandbox } from './sandboxFile.ts';
 
-function addresses({ apiUrl, simulatorUrl, docsUrl, widgetHostUrl, inboxUrl }: Sandbox): string[] {
+function addresses(sandbox: Sandbox): string[] {
+  const { apiUrl, simulatorUrl, docsUrl, widgetHostUrl, inboxUrl, consoleUrl } = sandbox;
   return [
     `  API          ${apiUrl}/api/v1`,
     `  Simulator    ${simulatorUrl}`,
     `  Docs         ${docsUrl}`,
     `  Widget host  ${widgetHostUrl}`,
     `  Mail inbox   ${inboxUrl}`,
+    `  Console      ${consoleUrl}`,
   ];
 }
 

@@ -24,6 +24,8 @@ export interface Sandbox extends DemoClient {
   /** Receives mails, which are shown on the page `inboxUrl`. */
   readonly smtpUrl: string;
   readonly inboxUrl: string;
+  /** The client's console; at localhost, because browsers accept no passkey of an IP address. */
+  readonly consoleUrl: string;
   readonly processes: Record<string, number | null>;
 }
 
@@ -40,7 +42,8 @@ export function describeSandbox(
 ): Sandbox {
   const processes = Object.fromEntries(PROCESS_NAMES.map((name) => [name, pids[name] ?? null]));
   const inboxUrl = `${simulatorUrl}/correo`;
-  const urls = { apiUrl, docsUrl, widgetHostUrl, simulatorUrl, smtpUrl, inboxUrl };
+  const consoleUrl = `${apiUrl.replace('//127.0.0.1', '//localhost')}/consola`;
+  const urls = { apiUrl, docsUrl, widgetHostUrl, simulatorUrl, smtpUrl, inboxUrl, consoleUrl };
   return { ...urls, apiKey, clientId, widgetConfigId, processes };
 }
 

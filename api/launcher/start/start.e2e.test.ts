@@ -35,6 +35,7 @@ describe('npm start', () => {
       widgetHostUrl: `http://127.0.0.1:${npmStart.env.WIDGET_HOST_PORT}`,
       simulatorUrl: `http://127.0.0.1:${npmStart.env.SIMULATOR_PORT}`,
       inboxUrl: `http://127.0.0.1:${npmStart.env.SIMULATOR_PORT}/correo`,
+      consoleUrl: `http://localhost:${npmStart.env.PORT}/consola`,
       smtpUrl: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/) as string,
       apiKey: expect.stringMatching(/^\S{16,}$/) as string,
       clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,

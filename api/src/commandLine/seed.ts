@@ -9,6 +9,7 @@ import {
   newWidgetConfigId,
   saveWidgetConfig,
 } from '../modules/consent/widgetConfigs/commands/saveWidgetConfig.ts';
+import { seedDemoMembers } from '../modules/team/members/commands/seedDemoMembers.ts';
 import { demoWidgetSettings } from './demoWidgetSettings.ts';
 
 /** Monthly quota of the demo client: more than anybody uses in a sandbox. */
@@ -54,6 +55,7 @@ export async function seedDemoClient(container: OperatorContainer): Promise<Demo
     widgetConfigId: kept?.widgetConfigId ?? newWidgetConfigId(),
   });
   keep(path, { apiKey, clientId, widgetConfigId });
+  await seedDemoMembers(container, clientId);
   return { apiKey, clientId, widgetConfigId };
 }
 

@@ -235,6 +235,8 @@ function toConfig(values: Values, dataDir: string, sandbox: boolean, path?: stri
     widgetDir: resolve(text('WIDGET_DIR')),
     /** Folder of the built page for persons, absolute. */
     personPageDir: resolve(text('PERSON_PAGE_DIR')),
+    /** Folder of the built console, absolute. */
+    consoleDir: resolve(text('CONSOLE_DIR')),
     /** Page that explains Cauce to persons; null if there is none. */
     helpUrl: optionalText('HELP_URL'),
     logLevel: text('LOG_LEVEL'),

@@ -79,6 +79,12 @@ export const VARIABLES: Readonly<
       schema: Joi.string().min(1),
       default: 'ui/dist/persona',
     },
+    CONSOLE_DIR: {
+      description:
+        "Folder of the built console of clients' people, which the API serves at /consola: npm run build -w ui.",
+      schema: Joi.string().min(1),
+      default: 'ui/dist/consola',
+    },
     HELP_URL: {
       description:
         "Page that tells persons in plain language what Cauce is and what they can do, such as the site's /para-las-personas; their page at PUBLIC_URL/persona links to it. No link when unset; npm start names its own site.",

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient } from '../../test/connect.ts';
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
+import { signInMember } from '../../test/member.ts';
 import { signInPerson } from '../../test/person.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { createHttpServer } from './createHttpServer.ts';
@@ -42,11 +43,13 @@ beforeAll(async () => {
   server = await startTestServer({
     WIDGET_DIR: folder,
     PERSON_PAGE_DIR: folder,
+    CONSOLE_DIR: folder,
     OPERATOR_SECRET: SECRET,
   });
   bare = await startTestServer({
     WIDGET_DIR: join(folder, 'nothing'),
     PERSON_PAGE_DIR: join(folder, 'nothing'),
+    CONSOLE_DIR: join(folder, 'nothing'),
     RATE_LIMIT_UNIDENTIFIED_PER_MINUTE: '1',
   });
   operators = createHttpServer(createOperatorApp(server.container, 'web').callback());
@@ -67,6 +70,7 @@ beforeAll(async () => {
     taskToken: bearer(await client.taskToken('12345678-5')),
     widgetToken: bearer(sessionToken),
     personToken: bearer((await signInPerson(server, '12345678-5')).token),
+    memberToken: bearer((await signInMember(server, client.clientId)).token),
   };
 });
 afterAll(async () => {
@@ -147,6 +151,8 @@ describe('pages', () => {
     ['a widget that is asked for too often', bare, '/widget/wc_nobodys1', 429],
     ["the person's page", server, '/persona', 200],
     ["the person's page that is not built", bare, '/persona', 503],
+    ['the console', server, '/consola', 200],
+    ['the console that is not built', bare, '/consola', 503],
   ];
 
   it.each([0, 1, 2, 3, 4, 5])('do not allow foreign code or caching (page %i)', async (index) => {

@@ -25,6 +25,11 @@ const PERMISSIONS = [
   .concat('clipboard-write=(self)')
   .join(', ');
 
+const WITH_PASSKEYS = PERMISSIONS.replace(
+  'publickey-credentials-get=()',
+  'publickey-credentials-create=(self), publickey-credentials-get=(self)',
+);
+
 type Policy = Readonly<Record<string, readonly string[]>>;
 
 const policy = (directives: Policy): string =>
@@ -45,6 +50,8 @@ export interface PageAccess {
   readonly frameAncestors?: readonly string[];
   /** Origins from which images may be loaded. */
   readonly images?: readonly string[];
+  /** Whether passkeys can be made and used on it. */
+  readonly passkeys?: boolean;
 }
 
 const NOBODY = ["'none'"];
@@ -58,9 +65,11 @@ const resourcePolicy = (frameAncestors: readonly string[]) => ({
 export function appPageHeaders({
   frameAncestors = NOBODY,
   images = [],
+  passkeys = false,
 }: PageAccess): Record<string, string> {
   return {
     ...COMMON,
+    ...(passkeys && { 'Permissions-Policy': WITH_PASSKEYS }),
     ...resourcePolicy(frameAncestors),
     'Content-Security-Policy': policy({
       'default-src': ["'none'"],

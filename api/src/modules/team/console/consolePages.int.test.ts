@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startTestServer } from '../../../../test/testServer.ts';
+
+it('serves the built console, where passkeys can be used, and a notice until it is built', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cauce-consola-'));
+  const server = await startTestServer({ CONSOLE_DIR: folder });
+  const get = (path: string) => server.request('GET', path);
+  const missing = await get('/consola');
+  expect([missing.status, missing.text.includes('Ahora no podemos abrir la consola')]).toEqual([
+    503,
+    true,
+  ]);
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/main-1a2B.js'), 'console.log("app");');
+  const build = {
+    script: '/consola/assets/main-1a2B.js',
+    preloads: [],
+    texts: {},
+    styles: [],
+    fonts: [],
+    icons: [],
+    screens: {},
+  };
+  writeFileSync(join(folder, 'page.json'), JSON.stringify(build));
+  const page = await get('/consola');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('permissions-policy')).toContain(
+    'publickey-credentials-create=(self), publickey-credentials-get=(self)',
+  );
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(page.text).toContain('&quot;environment&quot;:&quot;sandbox&quot;');
+  expect((await get('/consola/assets/main-1a2B.js')).status).toBe(200);
+  expect((await get('/consola/assets/none.js')).status).toBe(404);
+  expect((await server.request('POST', '/consola')).status).toBe(405);
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
