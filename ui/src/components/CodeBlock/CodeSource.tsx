@@ -1,7 +1,7 @@
-import { useMemo, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import styles from './CodeBlock.module.css';
-import { codeHtml, plainLines, type CodeLine } from './codeHtml.ts';
+import { plainLines, type CodeLine } from './codeHtml.ts';
 import { languageName } from './languageName.ts';
 
 /** The code of a block, as text, highlighted HTML or tokens. */
@@ -42,10 +42,6 @@ export function CodeSource({
   isWrapped,
 }: CodeSourceProps & ScrollerProps) {
   const messages = useMessages().content.code;
-  const markup = useMemo(
-    () => html ?? codeHtml(lines ?? plainLines(code), highlightedLines),
-    [html, lines, code, highlightedLines],
-  );
   const name = typeof title === 'string' ? title : languageName(language);
   return (
     <pre
@@ -62,8 +58,32 @@ export function CodeSource({
       <code
         className={styles['code']}
         style={startLine === undefined ? undefined : { counterReset: `line ${startLine - 1}` }}
-        dangerouslySetInnerHTML={{ __html: markup }}
+        {...(html === undefined
+          ? { children: linesOf(lines ?? plainLines(code), highlightedLines) }
+          : { dangerouslySetInnerHTML: { __html: html } })}
       />
     </pre>
   );
+}
+
+/** The markup of `codeHtml` as elements, which pages that forbid HTML from text can show. */
+function linesOf(lines: readonly CodeLine[], highlighted: readonly number[] = []): ReactNode {
+  return lines.map((tokens, index) => (
+    <span
+      key={index}
+      data-line=""
+      data-highlighted={highlighted.includes(index + 1) ? '' : undefined}
+    >
+      {tokens.map(({ text, kind = 'plain' }, at) =>
+        kind === 'plain' ? (
+          text
+        ) : (
+          <span key={at} data-token={kind}>
+            {text}
+          </span>
+        ),
+      )}
+      {'\n'}
+    </span>
+  ));
 }
