@@ -8,6 +8,7 @@ import { boundCredentials } from './boundCredentials.ts';
 import { CANARY } from './canary.ts';
 import { connectClient } from './connect.ts';
 import { buildRut } from './factories.ts';
+import { asMember, dataOf, invited, signInMember } from './member.ts';
 import type { TestServer } from './testServer.ts';
 
 const taskIdOf = ({ body }: { readonly body: unknown }): string =>
@@ -55,6 +56,11 @@ export async function writeSealedValues(server: TestServer) {
     body: { url: 'http://127.0.0.1:9/' },
   });
   const { id: webhookId, secret } = webhook.body as { id: string; secret: string };
+  const member = await signInMember(server, clientId);
+  const email = 'invitada@empresa.cl';
+  const invitation = await invited(server, clientId, { email });
+  const registration = { invitation, email, name: 'Ana' };
+  await server.request('POST', '/api/v1/console/registrations', { body: registration });
 
   const read = async (now: TestServer) => {
     expect((await now.task(token, done)).body).toMatchObject({
@@ -89,6 +95,14 @@ export async function writeSealedValues(server: TestServer) {
     if (!stored) throw new Error('no webhook');
     const secrets = now.container.vault.open(stored.secrets, webhookAad(webhookId));
     expect(secrets).toMatchObject([{ secret }]);
+    const as = asMember(now, member);
+    for (const [path, list, known] of [
+      ['/console/members', 'members', member.email],
+      ['/console/invitations', 'invitations', email],
+    ] as const)
+      expect(dataOf<Record<string, object[]>>(await as.call('GET', path))[list]).toMatchObject([
+        { email: known },
+      ]);
   };
   return { clientId, token, read, encryptArgs, pendingTask: taskIdOf(first) };
 }
