@@ -20,6 +20,7 @@ import {
 } from './modules/consent/consents/consents.types.ts';
 import { createProvenanceGate } from './modules/extraction/entities/provenanceGate.ts';
 import { presentCredential } from './modules/extraction/entities/http/credentials.presenter.ts';
+import { PERMISSIONS, ROLES } from './principal/roles.ts';
 import { isAboutPeople, RETENTION, RETENTION_ELSEWHERE } from './retention.ts';
 
 /**
@@ -56,6 +57,10 @@ export function siteFacts(): Record<string, string> {
       transitions: CONSENT_EVENTS.flatMap((event) =>
         Object.entries(CONSENT_TRANSITIONS[event]).map(([from, to]) => ({ event, from, to })),
       ),
+    }),
+    'roles.json': json({
+      roles: ROLES,
+      permissions: Object.entries(PERMISSIONS).map(([name, roles]) => ({ name, roles })),
     }),
     'retention.json': json(
       [...RETENTION, ...RETENTION_ELSEWHERE].map((row) => ({
