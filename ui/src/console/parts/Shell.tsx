@@ -36,9 +36,9 @@ export function Shell({ children, ...frame }: Omit<FrameProps, 'tools' | 'brand'
         <Sections />
         {children}
       </div>
-      <p className={styles['who']}>
+      <footer className={styles['who']}>
         {words.signedInAs(member.name, member.email, words.roles[member.role])}
-      </p>
+      </footer>
     </Frame>
   );
 }
