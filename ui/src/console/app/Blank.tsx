@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from '../pages/SignIn.module.css';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Spinner } from '../../components/Spinner/Spinner.tsx';
 import { useFirstWords } from '../words/texts.ts';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.tsx';
 
@@ -12,7 +12,7 @@ export function Blank({ children }: { children?: ReactNode }) {
       <VisuallyHidden>
         <h1>{words.page}</h1>
       </VisuallyHidden>
-      {children === undefined || children === false ? <Waiting /> : children}
+      {children || <Spinner label={words.loading} delay={300} />}
     </main>
   );
 }

@@ -7,11 +7,10 @@ import { useSnapshot } from '../../internal/useSnapshot.ts';
 import type { Locale } from '../../messages/index.ts';
 import type { ConsoleFlow } from '../flow/createConsoleFlow.ts';
 import { SignIn } from '../pages/SignIn.tsx';
-import { Frame } from '../parts/Frame.tsx';
+import { Frame, type PageFrameProps } from '../parts/Frame.tsx';
 import { textStore } from '../words/textStore.ts';
 import { TextsProvider, useFirstWords } from '../words/texts.ts';
 import { Blank } from './Blank.tsx';
-import type { LaterPagesProps } from './laterPagesProps.ts';
 
 export interface ConsoleConfig {
   /** Language until the member chooses another. */
@@ -59,7 +58,7 @@ export function ConsoleApp({
   );
 }
 
-function LaterPagesWhenLoaded(props: LaterPagesProps) {
+function LaterPagesWhenLoaded(props: PageFrameProps) {
   const part = laterPages.usePart();
   if (part !== null) return <part.LaterPages {...props} />;
   const { flow, docsUrl, inboxUrl } = props;

@@ -1,5 +1,5 @@
 import '../../styles/fonts-mono.css';
-import { useMemo } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import type { Permission } from '../../client/index.ts';
 import { Logo } from '../../components/Logo/Logo.tsx';
 import type { Route } from '../flow/route.ts';
@@ -17,16 +17,15 @@ import { Webhook } from '../pages/Webhook.tsx';
 import { Webhooks } from '../pages/Webhooks.tsx';
 import { WidgetConfig } from '../pages/WidgetConfig.tsx';
 import { WidgetConfigs } from '../pages/WidgetConfigs.tsx';
-import { Frame } from '../parts/Frame.tsx';
+import { Frame, type PageFrameProps } from '../parts/Frame.tsx';
 import { ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { Shell } from '../parts/Shell.tsx';
 import { ConsoleContext } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { Blank } from './Blank.tsx';
-import type { LaterPagesProps } from './laterPagesProps.ts';
 
 /** The pages after the first. */
-export function LaterPages({ flow, snapshot, docsUrl, inboxUrl }: LaterPagesProps) {
+export function LaterPages({ flow, snapshot, docsUrl, inboxUrl }: PageFrameProps) {
   const { isSignedIn, me, problem, route } = snapshot;
   const frame = { flow, docsUrl, inboxUrl };
   if (isSignedIn && me !== null) return <SignedIn {...frame} snapshot={{ ...snapshot, me }} />;
@@ -45,13 +44,14 @@ export function LaterPages({ flow, snapshot, docsUrl, inboxUrl }: LaterPagesProp
   );
 }
 
-type SignedInProps = LaterPagesProps & {
-  snapshot: { me: NonNullable<LaterPagesProps['snapshot']['me']> };
+type SignedInProps = PageFrameProps & {
+  snapshot: { me: NonNullable<PageFrameProps['snapshot']['me']> };
 };
 
 function SignedIn({ snapshot, ...frame }: SignedInProps) {
   const { flow, docsUrl } = frame;
   const { me, route, visited } = snapshot;
+  const CurrentPage = PAGE[route.page];
   const calls = flow.calls();
   const { value: institutions } = useRead(calls.listInstitutions);
   const value = useMemo(() => {
@@ -61,34 +61,28 @@ function SignedIn({ snapshot, ...frame }: SignedInProps) {
   return (
     <ConsoleContext value={value}>
       <Shell {...frame}>
-        <CurrentPage key={visited} route={route} />
+        <CurrentPage key={visited} id={route.id} />
       </Shell>
     </ConsoleContext>
   );
 }
 
-function CurrentPage({ route: { page, id } }: { route: Route }) {
-  switch (page) {
-    case 'home':
-    case 'invitation':
-      return <Home />;
-    case 'tasks':
-      return id === null ? <Tasks /> : <Task id={id} />;
-    case 'connections':
-      return <Connections />;
-    case 'webhooks':
-      return id === null ? <Webhooks /> : <Webhook id={id} />;
-    case 'keys':
-      return <Keys />;
-    case 'usage':
-      return <Usage />;
-    case 'log':
-      return <Log />;
-    case 'widget':
-      return id === null ? <WidgetConfigs /> : <WidgetConfig id={id} />;
-    case 'institutions':
-      return <Institutions />;
-    case 'team':
-      return <Team />;
-  }
-}
+const withId = (List: ComponentType, One: ComponentType<{ id: string }>) =>
+  function Either({ id }: { id: string | null }) {
+    return id === null ? <List /> : <One id={id} />;
+  };
+
+const PAGE: Record<Route['page'], ComponentType<{ id: string | null }>> = {
+  home: Home,
+  // Somebody who has signed in already.
+  invitation: Home,
+  tasks: withId(Tasks, Task),
+  connections: Connections,
+  webhooks: withId(Webhooks, Webhook),
+  keys: Keys,
+  usage: Usage,
+  log: Log,
+  widget: withId(WidgetConfigs, WidgetConfig),
+  institutions: Institutions,
+  team: Team,
+};

@@ -1,14 +1,14 @@
 import { ApiError, NetworkError } from '../../client/index.ts';
 
-/** Errors of the API that have words of their own. */
-const CODES = {
-  FORBIDDEN: 'forbidden',
-  INVITATION_NOT_VALID: 'invitation',
-  PASSKEY_REFUSED: 'passkey_refused',
-  LAST_OWNER: 'last_owner',
-  MEMBER_EXISTS: 'member_exists',
-  TEAM_FULL: 'team_full',
-} as const;
+/** Errors of the API that have words of their own, by their codes in lower case. */
+const CODES = [
+  'forbidden',
+  'invitation_not_valid',
+  'passkey_refused',
+  'last_owner',
+  'member_exists',
+  'team_full',
+] as const;
 
 /** Errors of the browser while it asks for a passkey, by their names. */
 const PASSKEY_ERRORS: Readonly<
@@ -23,7 +23,7 @@ const PASSKEY_ERRORS: Readonly<
 /** Why something was not done, from the member's point of view. */
 export interface Problem {
   kind:
-    | (typeof CODES)[keyof typeof CODES]
+    | (typeof CODES)[number]
     | (typeof PASSKEY_ERRORS)[string]
     /** No response, although the call may have taken effect. */
     | 'no_answer'
@@ -56,7 +56,8 @@ function browserProblem(error: unknown): Problem['kind'] {
 }
 
 function kindOf({ code, status }: ApiError): Problem['kind'] {
-  if (code in CODES) return CODES[code as keyof typeof CODES];
+  const known = CODES.find((one) => one.toUpperCase() === code);
+  if (known !== undefined) return known;
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not_found';
   if (status === 429) return 'too_many';

@@ -1,26 +1,5 @@
-export const PAGES = [
-  'home',
-  'tasks',
-  'connections',
-  'webhooks',
-  'keys',
-  'usage',
-  'log',
-  'widget',
-  'institutions',
-  'team',
-] as const;
-type PageName = (typeof PAGES)[number];
-
-/** A page, one thing of it, and what the list is narrowed to: in the hash of the page's address. */
-export interface Route {
-  page: PageName | 'invitation';
-  /** Null for the page itself. */
-  id: string | null;
-  query: Readonly<Record<string, string>>;
-}
-
-const NAMES: Record<Route['page'], string> = {
+/** The pages by their names in the address. */
+const NAMES = {
   home: '',
   tasks: 'tareas',
   connections: 'conexiones',
@@ -32,7 +11,22 @@ const NAMES: Record<Route['page'], string> = {
   institutions: 'instituciones',
   team: 'equipo',
   invitation: 'invitacion',
-};
+} as const;
+
+type PageName = Exclude<keyof typeof NAMES, 'invitation'>;
+
+/** The pages of a signed-in member, in the order of the menu. */
+export const PAGES = (Object.keys(NAMES) as Route['page'][]).filter(
+  (page): page is PageName => page !== 'invitation',
+);
+
+/** A page, one thing of it, and what the list is narrowed to: in the hash of the page's address. */
+export interface Route {
+  page: keyof typeof NAMES;
+  /** Null for the page itself. */
+  id: string | null;
+  query: Readonly<Record<string, string>>;
+}
 
 export const HOME: Route = { page: 'home', id: null, query: {} };
 

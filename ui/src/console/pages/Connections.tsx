@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import type { ConnectionFilter, ConnectionRow, Repair } from '../../client/index.ts';
+import type { ConnectionFilter, ConnectionRow } from '../../client/index.ts';
 import { Button } from '../../components/Button/Button.tsx';
-import type { DataTableColumn } from '../../components/DataTable/DataTable.tsx';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
-import { ActDialog } from '../parts/ActDialog.tsx';
 import { EntityName } from '../parts/EntityName.tsx';
 import {
   ChoiceFilter,
@@ -19,13 +17,11 @@ import { Page } from '../parts/Page.tsx';
 import { RoleNote } from '../parts/RoleNote.tsx';
 import { RowButton } from '../parts/RowButton.tsx';
 import { ShortId, WholeId } from '../parts/ShortId.tsx';
-import { ShownOnceDialog } from '../parts/ShownOnceDialog.tsx';
 import { StatePill } from '../parts/StatePill.tsx';
+import { tell, useAsk, type Ask } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useReadPages } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
-
-type Asked = { act: 'see' | 'repair' | 'revoke'; row: ConnectionRow };
 
 /** The client's connections: their state and why, and how to repair or end them. */
 export function Connections() {
@@ -34,70 +30,58 @@ export function Connections() {
   const { calls } = useConsole();
   const filter = useConnectionFilter();
   const list = useReadPages((from) => calls.listConnections(filter, from), JSON.stringify(filter));
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [repair, setRepair] = useState<Repair | null>(null);
-  const [done, setDone] = useState<string | null>(null);
-  const close = () => setAsked(null);
+  const [seen, setSeen] = useState<ConnectionRow | null>(null);
+  const { ask, done, dialog } = useAsk(list.reload);
+  const { askToRepair, askToRevoke } = useConnectionActs((question) => {
+    setSeen(null);
+    ask(question);
+  });
   return (
     <Page title={words.nav.connections} lead={connections.lead} done={done}>
       <Filters>
         <ChoiceFilter name="status" label={connections.status} choices={connections.statuses} />
         <ChoiceFilter name="needsPerson" label={connections.waits} choices={connections.waiting} />
         <InstitutionFilter />
-        <TextFilter name="reference" label={connections.reference} />
+        <TextFilter name="reference" label={words.fields.reference} />
       </Filters>
       <RoleNote permission="connections:write" />
       <ListTable
         caption={words.nav.connections}
-        columns={useColumns(setAsked)}
         rowKey={({ consentId }) => consentId}
         list={list}
         empty={Object.keys(filter).length > 0 ? words.nothingFound : connections.empty}
+        columns={[
+          [connections.connection, ({ consentId }) => <ShortId id={consentId} />],
+          [words.institution, ({ entityId }) => <EntityName id={entityId} />],
+          [words.fields.state, (row) => <State row={row} />],
+          [connections.why, (row) => <Reason row={row} />],
+          [connections.next, (row) => <Moment at={row.connection?.nextRefreshAt} />, 'end'],
+          [words.fields.reference, ({ reference }) => reference ?? '—'],
+          [
+            words.fields.acts,
+            (row) => (
+              <>
+                <RepairButton row={row} onClick={() => askToRepair(row)} />
+                <RowButton
+                  label={words.fields.see}
+                  of={row.consentId}
+                  onClick={() => setSeen(row)}
+                />
+              </>
+            ),
+            'end',
+          ],
+        ]}
       />
-      {asked?.act === 'see' && (
+      {seen !== null && (
         <ConnectionDialog
-          row={asked.row}
-          onAct={(act) => setAsked({ act, row: asked.row })}
-          onClose={close}
+          row={seen}
+          onRepair={() => askToRepair(seen)}
+          onRevoke={() => askToRevoke(seen)}
+          onClose={() => setSeen(null)}
         />
       )}
-      {asked?.act === 'repair' && (
-        <ActDialog
-          title={connections.repairTitle}
-          label={connections.makeToken}
-          act={async () => {
-            setRepair(await calls.repairConnection(asked.row.consentId));
-          }}
-          onDone={close}
-          onClose={close}
-        >
-          <p>{connections.repairBody}</p>
-        </ActDialog>
-      )}
-      {asked?.act === 'revoke' && (
-        <ActDialog
-          isDanger
-          title={connections.revokeTitle}
-          label={connections.revoke}
-          act={() => calls.revokeConnection(asked.row.consentId)}
-          onDone={() => {
-            close();
-            setDone(connections.revoked);
-            list.reload();
-          }}
-          onClose={close}
-        >
-          <p>{connections.revokeBody}</p>
-        </ActDialog>
-      )}
-      {repair !== null && (
-        <ShownOnceDialog
-          title={connections.repairMade}
-          body={connections.repairUse(repair.widgetConfigId)}
-          secret={repair.otpToken}
-          onClose={() => setRepair(null)}
-        />
-      )}
+      {dialog}
     </Page>
   );
 }
@@ -112,115 +96,91 @@ function useConnectionFilter(): ConnectionFilter {
   };
 }
 
-const isEnded = ({ status }: ConnectionRow) => status === 'INACTIVE';
+function useConnectionActs(ask: Ask) {
+  const { connections: words } = useWords();
+  const { calls } = useConsole();
+  return {
+    askToRepair: ({ consentId }: ConnectionRow) =>
+      ask({
+        title: words.repairTitle,
+        label: words.makeToken,
+        body: words.repairBody,
+        act: async () => {
+          const { otpToken, widgetConfigId } = await calls.repairConnection(consentId);
+          return { shown: words.repaired(otpToken, widgetConfigId) };
+        },
+      }),
+    askToRevoke: ({ consentId }: ConnectionRow) =>
+      ask({
+        isDanger: true,
+        title: words.revokeTitle,
+        label: words.revoke,
+        body: words.revokeBody,
+        act: () => tell(calls.revokeConnection(consentId), words.revoked),
+      }),
+  };
+}
+
 const needsPerson = ({ connection }: ConnectionRow) => connection?.status === 'needs_person';
 
-function State({ row }: { row: ConnectionRow }) {
-  const { status, connection } = row;
+function State({ row: { status, connection } }: { row: ConnectionRow }) {
   const state = status === 'ACTIVE' ? (connection?.status ?? 'ok') : status;
   return <StatePill kind="connection" state={state} />;
 }
 
-/** Why a connection is as it is, in words. */
-function useReason({ subStatus, connection, status }: ConnectionRow): string {
+/** Why a connection is as it is. */
+function Reason({ row: { status, subStatus, connection } }: { row: ConnectionRow }) {
   const { connections } = useWords();
-  if (status === 'INACTIVE') return connections.ends[subStatus] ?? subStatus;
+  if (status === 'INACTIVE') return <>{connections.ends[subStatus] ?? subStatus}</>;
   const reason = connection?.reason ?? null;
-  return reason === null ? '—' : (connections.reasons[reason] ?? reason);
+  return <>{reason === null ? '—' : (connections.reasons[reason] ?? reason)}</>;
 }
 
-function Reason({ row }: { row: ConnectionRow }) {
-  return <>{useReason(row)}</>;
-}
-
-function useColumns(ask: (asked: Asked) => void): DataTableColumn<ConnectionRow>[] {
-  const words = useWords();
-  const { connections } = words;
+function RepairButton({ row, onClick }: { row: ConnectionRow; onClick: () => void }) {
+  const { connections } = useWords();
   const { can } = useConsole();
-  const columns: DataTableColumn<ConnectionRow>[] = [
-    {
-      id: 'connection',
-      header: connections.connection,
-      cell: ({ consentId }) => <ShortId id={consentId} />,
-    },
-    { id: 'entity', header: words.institution, cell: (row) => <EntityName id={row.entityId} /> },
-    { id: 'state', header: connections.state, cell: (row) => <State row={row} /> },
-    { id: 'why', header: connections.why, cell: (row) => <Reason row={row} /> },
-    {
-      id: 'next',
-      header: connections.next,
-      isNumeric: true,
-      cell: ({ connection }) => <Moment at={connection?.nextRefreshAt} />,
-    },
-    { id: 'reference', header: connections.reference, cell: (row) => row.reference ?? '—' },
-    {
-      id: 'acts',
-      header: words.keys.acts,
-      isNumeric: true,
-      cell: (row) => (
-        <>
-          {can('connections:write') && needsPerson(row) && (
-            <RowButton
-              label={connections.repair}
-              of={row.consentId}
-              aria-haspopup="dialog"
-              onClick={() => ask({ act: 'repair', row })}
-            />
-          )}
-          <RowButton
-            label={connections.see}
-            of={row.consentId}
-            aria-haspopup="dialog"
-            onClick={() => ask({ act: 'see', row })}
-          />
-        </>
-      ),
-    },
-  ];
-  return columns;
+  if (!can('connections:write') || !needsPerson(row)) return null;
+  return <RowButton label={connections.repair} of={row.consentId} onClick={onClick} />;
 }
 
 interface ConnectionDialogProps {
   row: ConnectionRow;
-  onAct: (act: 'repair' | 'revoke') => void;
+  onRepair: () => void;
+  onRevoke: () => void;
   onClose: () => void;
 }
 
-function ConnectionDialog({ row, onAct, onClose }: ConnectionDialogProps) {
+function ConnectionDialog({ row, onRepair, onRevoke, onClose }: ConnectionDialogProps) {
   const words = useWords();
   const { connections } = words;
   const { can } = useConsole();
   const { connection } = row;
+  const actions = (
+    <>
+      {needsPerson(row) && <Button onClick={onRepair}>{connections.repair}</Button>}
+      <Button variant="secondary" onClick={onRevoke}>
+        {connections.revoke}
+      </Button>
+    </>
+  );
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={connections.connection}
-      {...(can('connections:write') &&
-        !isEnded(row) && {
-          actions: (
-            <>
-              {needsPerson(row) && (
-                <Button onClick={() => onAct('repair')}>{connections.repair}</Button>
-              )}
-              <Button variant="secondary" onClick={() => onAct('revoke')}>
-                {connections.revoke}
-              </Button>
-            </>
-          ),
-        })}
+      {...(can('connections:write') && row.status !== 'INACTIVE' && { actions })}
     >
       <DescriptionList
         layout="beside"
         items={[
-          { term: connections.id, description: <WholeId id={row.consentId} /> },
+          { term: words.fields.id, description: <WholeId id={row.consentId} /> },
           { term: words.institution, description: <EntityName id={row.entityId} /> },
-          { term: connections.state, description: <State row={row} /> },
+          { term: words.fields.state, description: <State row={row} /> },
           { term: connections.why, description: <Reason row={row} /> },
           { term: connections.since, description: <Moment at={connection?.since} /> },
           { term: connections.next, description: <Moment at={connection?.nextRefreshAt} /> },
           { term: connections.products, description: row.products.join(', ') },
-          { term: connections.created, description: <Moment at={row.createdAt} /> },
+          { term: words.fields.created, description: <Moment at={row.createdAt} /> },
           { term: connections.validUntil, description: <Moment at={row.validUntil} /> },
         ]}
       />

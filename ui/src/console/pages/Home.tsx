@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock/CodeBlock.tsx';
 import { Link } from '../../components/Link/Link.tsx';
@@ -7,11 +7,12 @@ import { StatusPill } from '../../components/StatusPill/StatusPill.tsx';
 import { hashOf } from '../flow/route.ts';
 import { Attention } from '../parts/Attention.tsx';
 import { Moment } from '../parts/Moment.tsx';
-import { NewKeyDialog } from '../parts/NewKeyDialog.tsx';
+import { makeKey, NewKeyFields } from '../parts/newKey.tsx';
 import { Page } from '../parts/Page.tsx';
 import { quickStart } from '../parts/quickStart.ts';
 import { RoleNote } from '../parts/RoleNote.tsx';
 import { Section } from '../parts/Section.tsx';
+import { useAsk } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useWords } from '../words/texts.ts';
 import styles from './Home.module.css';
@@ -33,89 +34,94 @@ export function Home() {
 }
 
 function FirstSteps() {
-  const { home: words } = useWords();
-  const { me, can, docsUrl } = useConsole();
+  const { home: words, keys } = useWords();
+  const { calls, me, can, docsUrl } = useConsole();
   const [apiKey, setApiKey] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const { ask, dialog } = useAsk(() => undefined);
+  const askForKey = () =>
+    ask({
+      title: keys.makeTitle,
+      label: keys.make,
+      body: <NewKeyFields />,
+      act: async (field) => {
+        setApiKey((await makeKey(calls, field)).apiKey);
+        return {};
+      },
+    });
   const { task, widget, webhook } = me.firstSteps;
-  const guide = (path: string, label: string) =>
-    docsUrl !== null && <Link href={`${docsUrl.replace(/\/$/, '')}${path}`}>{label}</Link>;
   return (
     <Section title={words.firstSteps}>
       <Steps className={styles['steps']}>
-        <Step title={<Title text={words.key.title} isDone={apiKey !== null} />}>
-          <div className={styles['body']}>
-            <p>{apiKey === null ? words.key.body : words.key.made}</p>
-            {apiKey !== null && <CodeBlock code={apiKey} language="text" />}
-            {can('keys:write') && apiKey === null && (
-              <Button size="compact" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-                {words.key.make}
-              </Button>
-            )}
-            <RoleNote permission="keys:write" />
-          </div>
-        </Step>
-        <Step title={<Title text={words.task.title} isDone={task !== null} />}>
-          <div className={styles['body']}>
-            {task === null ? (
-              <>
-                <p>{words.task.body}</p>
-                <CodeBlock
-                  language="bash"
-                  title={words.task.command}
-                  code={quickStart(location.origin, me.client.environment, apiKey)}
-                />
-                <p>{words.task.then}</p>
-              </>
-            ) : (
-              <p>
-                <Moment at={task} /> · <Link href={hashOf('tasks')}>{words.task.see}</Link>
-              </p>
-            )}
-          </div>
-        </Step>
-        <Step title={<Title text={words.widget.title} isDone={widget !== null} />}>
-          <div className={styles['body']}>
+        <HomeStep title={words.key.title} isDone={apiKey !== null}>
+          <p>{apiKey === null ? words.key.body : words.key.made}</p>
+          {apiKey !== null && <CodeBlock code={apiKey} language="text" />}
+          {can('keys:write') && apiKey === null && (
+            <Button size="compact" aria-haspopup="dialog" onClick={askForKey}>
+              {words.key.make}
+            </Button>
+          )}
+          <RoleNote permission="keys:write" />
+        </HomeStep>
+        <HomeStep title={words.task.title} isDone={task !== null}>
+          {task === null ? (
+            <>
+              <p>{words.task.body}</p>
+              <CodeBlock
+                language="bash"
+                title={words.task.command}
+                code={quickStart(location.origin, me.client.environment, apiKey)}
+              />
+              <p>{words.task.then}</p>
+            </>
+          ) : (
             <p>
-              {words.widget.body}{' '}
-              {widget === null ? (
-                guide('/docs/cauce-connect/integration', words.guide)
-              ) : (
-                <Link href={hashOf('connections')}>{words.widget.see}</Link>
-              )}
+              <Moment at={task} /> · <Link href={hashOf('tasks')}>{words.task.see}</Link>
             </p>
-          </div>
-        </Step>
-        <Step title={<Title text={words.webhook.title} isDone={webhook !== null} />}>
-          <div className={styles['body']}>
-            <p>
-              {words.webhook.body}{' '}
-              <Link href={hashOf('webhooks')}>
-                {webhook === null ? words.webhook.make : words.webhook.see}
+          )}
+        </HomeStep>
+        <HomeStep title={words.widget.title} isDone={widget !== null}>
+          <p>
+            {words.widget.body}{' '}
+            {widget !== null && <Link href={hashOf('connections')}>{words.widget.see}</Link>}
+            {widget === null && docsUrl !== null && (
+              <Link href={new URL('/docs/cauce-connect/integration', docsUrl).href}>
+                {words.guide}
               </Link>
-            </p>
-          </div>
-        </Step>
+            )}
+          </p>
+        </HomeStep>
+        <HomeStep title={words.webhook.title} isDone={webhook !== null}>
+          <p>
+            {words.webhook.body}{' '}
+            <Link href={hashOf('webhooks')}>
+              {webhook === null ? words.webhook.make : words.webhook.see}
+            </Link>
+          </p>
+        </HomeStep>
       </Steps>
-      {isAsking && (
-        <NewKeyDialog
-          onMade={(made) => {
-            setApiKey(made);
-            setIsAsking(false);
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {dialog}
     </Section>
   );
 }
 
-function Title({ text, isDone }: { text: string; isDone: boolean }) {
+function HomeStep({ title, isDone, children }: HomeStepProps) {
   const { home: words } = useWords();
   return (
-    <span className={styles['title']}>
-      {text}
-      {isDone && <StatusPill tone="success">{words.done}</StatusPill>}
-    </span>
+    <Step
+      title={
+        <span className={styles['title']}>
+          {title}
+          {isDone && <StatusPill tone="success">{words.done}</StatusPill>}
+        </span>
+      }
+    >
+      <div className={styles['body']}>{children}</div>
+    </Step>
   );
+}
+
+interface HomeStepProps {
+  title: string;
+  isDone: boolean;
+  children: ReactNode;
 }

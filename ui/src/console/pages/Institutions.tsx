@@ -1,13 +1,11 @@
 import type { Institution } from '../../client/index.ts';
-import type { DataTableColumn } from '../../components/DataTable/DataTable.tsx';
-import { InstitutionAvatar } from '../../components/InstitutionAvatar/InstitutionAvatar.tsx';
-import { StatusPill } from '../../components/StatusPill/StatusPill.tsx';
 import { matchesSearch } from '../../search/matchesSearch.ts';
-import cells from '../parts/cells.module.css';
+import { EntityName } from '../parts/EntityName.tsx';
 import { ChoiceFilter, Filters, TextFilter, useFilter } from '../parts/Filters.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { Page } from '../parts/Page.tsx';
+import { StatePill } from '../parts/StatePill.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
@@ -24,43 +22,6 @@ export function Institutions() {
       ({ name, type }) =>
         matchesSearch(name, query['name'] ?? '') && (query['type'] ?? type) === type,
     ) ?? null;
-  const columns: DataTableColumn<Institution>[] = [
-    {
-      id: 'name',
-      header: words.institution,
-      sortValue: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <span className={cells['entity']}>
-          <InstitutionAvatar name={name} institutionId={id} size={24} />
-          {name}
-        </span>
-      ),
-    },
-    { id: 'type', header: institutions.type, cell: ({ type }) => institutions.kinds[type] },
-    { id: 'state', header: institutions.state, cell: (row) => <State row={row} /> },
-    {
-      id: 'since',
-      header: institutions.since,
-      isNumeric: true,
-      cell: ({ health }) => <Moment at={health.answers ? null : health.since} />,
-    },
-    {
-      id: 'actions',
-      header: institutions.actions,
-      isNumeric: true,
-      sortValue: ({ actions }) => actions,
-      cell: ({ actions }) => actions,
-    },
-    ...(['recorded', 'documented', 'assumed'] as const).map(
-      (state): DataTableColumn<Institution> => ({
-        id: state,
-        header: institutions.provenance[state],
-        isNumeric: true,
-        sortValue: ({ coverage }) => coverage[state],
-        cell: ({ coverage }) => coverage[state],
-      }),
-    ),
-  ];
   return (
     <Page title={words.nav.institutions} lead={institutions.lead}>
       <Filters>
@@ -69,21 +30,27 @@ export function Institutions() {
       </Filters>
       <ListTable
         caption={words.nav.institutions}
-        columns={columns}
         rowKey={({ id }) => id}
         list={{ ...list, value: rows }}
         empty={words.nothingFound}
+        columns={[
+          [words.institution, ({ id }) => <EntityName id={id} />],
+          [institutions.type, ({ type }) => institutions.kinds[type]],
+          [words.fields.state, (row) => <StatePill kind="institution" state={stateOf(row)} />],
+          [
+            institutions.since,
+            ({ health }) => <Moment at={health.answers ? null : health.since} />,
+            'end',
+          ],
+          [institutions.actions, ({ actions }) => actions, 'end'],
+          [institutions.provenance.recorded, ({ coverage }) => coverage.recorded, 'end'],
+          [institutions.provenance.documented, ({ coverage }) => coverage.documented, 'end'],
+          [institutions.provenance.assumed, ({ coverage }) => coverage.assumed, 'end'],
+        ]}
       />
     </Page>
   );
 }
 
-function State({ row: { enabled, health } }: { row: Institution }) {
-  const { institutions } = useWords();
-  if (!health.answers) return <StatusPill tone="danger">{institutions.silent}</StatusPill>;
-  return enabled ? (
-    <StatusPill tone="success">{institutions.available}</StatusPill>
-  ) : (
-    <StatusPill tone="neutral">{institutions.notAvailable}</StatusPill>
-  );
-}
+const stateOf = ({ enabled, health }: Institution) =>
+  health.answers ? (enabled ? 'available' : 'inactive') : 'silent';

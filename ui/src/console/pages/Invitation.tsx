@@ -6,9 +6,9 @@ import { TextField } from '../../components/TextField/TextField.tsx';
 import { formatDate } from '../../format/formatDate.ts';
 import { useLocale } from '../../messages/index.ts';
 import type { ConsoleFlow } from '../flow/createConsoleFlow.ts';
+import { Loaded } from '../parts/Loaded.tsx';
 import { ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { useAct, useRead } from '../parts/useRead.ts';
-import { Waiting } from '../parts/Waiting.tsx';
 import { useWords } from '../words/texts.ts';
 import styles from './SignIn.module.css';
 
@@ -21,8 +21,9 @@ export interface InvitationProps {
 /** Accepts an invitation: to which organisation, in which role, with a new passkey. */
 export function Invitation({ flow, token }: InvitationProps) {
   const { documentTitle, invitation: words } = useWords();
-  const { value, problem, reload } = useRead(() => flow.client.readInvitation(token));
-  const title = value === null ? words.title : words.titleOf(value.clientName);
+  const reading = useRead(() => flow.client.readInvitation(token));
+  const client = reading.value?.clientName;
+  const title = client === undefined ? words.title : words.titleOf(client);
 
   useEffect(() => {
     document.title = documentTitle(title);
@@ -30,20 +31,13 @@ export function Invitation({ flow, token }: InvitationProps) {
 
   return (
     <main className={styles['main']}>
-      <div className={styles['head']}>
-        <h1 tabIndex={-1} className={styles['title']}>
-          {title}
-        </h1>
-        <p className={styles['lead']}>{words.lead}</p>
+      <div className={styles['part']}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{words.lead}</p>
       </div>
-      {problem !== null && (
-        <ProblemAlert
-          problem={problem}
-          {...(problem.kind === 'no_answer' && { onRetry: reload })}
-        />
-      )}
-      {value === null && problem === null && <Waiting />}
-      {value !== null && <Form flow={flow} token={token} invitation={value} />}
+      <Loaded reading={reading}>
+        {(invitation) => <Form flow={flow} token={token} invitation={invitation} />}
+      </Loaded>
     </main>
   );
 }
@@ -61,7 +55,7 @@ function Form({ flow, token, invitation }: InvitationProps & { invitation: ReadI
     void run(() => flow.accept({ invitation: token, email: email.trim(), ...named }));
   };
   return (
-    <form className={styles['form']} onSubmit={handleSubmit}>
+    <form className={styles['part']} onSubmit={handleSubmit}>
       <DescriptionList
         items={[
           { term: words.client, description: invitation.clientName },
@@ -91,7 +85,7 @@ function Form({ flow, token, invitation }: InvitationProps & { invitation: ReadI
       <ScreenButton type="submit" isBusy={isBusy} busyLabel={words.creating}>
         {words.create}
       </ScreenButton>
-      <p className={styles['lead']}>{words.passkeyIs}</p>
+      <p>{words.passkeyIs}</p>
     </form>
   );
 }

@@ -6,7 +6,6 @@ import { Link } from '../../components/Link/Link.tsx';
 import { formatNumber } from '../../format/formatAmount.ts';
 import { hashOf } from '../flow/route.ts';
 import { CallName } from '../parts/CallName.tsx';
-import cells from '../parts/cells.module.css';
 import { EntityName } from '../parts/EntityName.tsx';
 import { Filters, TextFilter, useFilter } from '../parts/Filters.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
@@ -43,35 +42,24 @@ export function Log() {
           list={list}
           empty={asked === null ? log.empty : log.noCall}
           columns={[
-            {
-              id: 'call',
-              header: log.call,
-              cell: (request) => <CallName {...request} />,
-            },
-            {
-              id: 'status',
-              header: log.status,
-              cell: ({ status, errorCode }) => (
+            [log.call, (request) => <CallName {...request} />],
+            [
+              log.status,
+              ({ status, errorCode }) => (
                 <>
-                  {status} {errorCode !== null && <span className={cells['id']}>{errorCode}</span>}
+                  {status} {errorCode !== null && <ShortId id={errorCode} />}
                 </>
               ),
-            },
-            {
-              id: 'requestId',
-              header: log.requestId,
-              cell: ({ requestId }) => (
+            ],
+            [
+              log.requestId,
+              ({ requestId }) => (
                 <ShortId id={requestId} href={hashOf('log', null, { q: requestId })} />
               ),
-            },
-            { id: 'key', header: log.key, cell: ({ keyId }) => <ShortId id={keyId} /> },
-            {
-              id: 'took',
-              header: log.took,
-              isNumeric: true,
-              cell: ({ durationMs }) => `${formatNumber(durationMs, 0)} ms`,
-            },
-            { id: 'at', header: log.at, isNumeric: true, cell: ({ at }) => <Moment at={at} /> },
+            ],
+            [log.key, ({ keyId }) => <ShortId id={keyId} />],
+            [words.fields.took, ({ durationMs }) => `${formatNumber(durationMs, 0)} ms`, 'end'],
+            [words.fields.at, ({ at }) => <Moment at={at} />, 'end'],
           ]}
         />
       </Section>
@@ -111,18 +99,10 @@ function Found({ code }: { code: string }) {
             term: words.tasks.task,
             description: <Link href={hashOf('tasks', id)}>{log.seeTask}</Link>,
           },
-          { term: words.tasks.status, description: <StatePill kind="task" state={status} /> },
+          { term: words.fields.state, description: <StatePill kind="task" state={status} /> },
           { term: words.institution, description: <EntityName id={entityId} /> },
           { term: words.connections.connection, description: <WholeId id={consentId} /> },
-          {
-            term: words.tasks.reference,
-            description:
-              reference === undefined ? (
-                '—'
-              ) : (
-                <Link href={hashOf('connections', null, { reference })}>{reference}</Link>
-              ),
-          },
+          { term: words.fields.reference, description: reference ?? '—' },
           { term: words.tasks.requested, description: <Moment at={createdAt} /> },
         ]}
       />

@@ -37,11 +37,11 @@ export function SignIn({ flow, snapshot, isSandbox }: SignInProps) {
   });
   return (
     <main className={styles['main']}>
-      <div className={styles['head']}>
-        <h1 ref={headingRef} tabIndex={-1} className={styles['title']}>
+      <div className={styles['part']}>
+        <h1 ref={headingRef} tabIndex={-1}>
           {signIn.title}
         </h1>
-        <p className={styles['lead']}>{signIn.lead}</p>
+        <p>{signIn.lead}</p>
       </div>
       {signedOut !== null && (
         <Alert
@@ -55,19 +55,17 @@ export function SignIn({ flow, snapshot, isSandbox }: SignInProps) {
       {problem !== null && <ProblemAlert problem={problem} isFocused />}
       <ScreenButton {...enter('passkey')}>{signIn.passkey}</ScreenButton>
       {isSandbox && (
-        <section className={styles['sandbox']} aria-labelledby="probar">
+        <section className={styles['part']} aria-labelledby="probar">
           <h2 id="probar">{signIn.sandboxTitle}</h2>
           <p>{signIn.sandbox}</p>
-          <div className={styles['members']}>
-            {(['owner', 'viewer'] as const).map((as) => (
-              <ScreenButton key={as} variant="secondary" {...enter(as)}>
-                {signIn.as[as]}
-              </ScreenButton>
-            ))}
-          </div>
+          {(['owner', 'viewer'] as const).map((as) => (
+            <ScreenButton key={as} variant="secondary" {...enter(as)}>
+              {signIn.as[as]}
+            </ScreenButton>
+          ))}
         </section>
       )}
-      <section className={styles['help']} aria-labelledby="ayuda">
+      <section className={styles['part']} aria-labelledby="ayuda">
         <h2 id="ayuda">{signIn.helpTitle}</h2>
         {signIn.help.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -6,16 +6,14 @@ import { hashOf } from '../flow/route.ts';
 import { CallName } from '../parts/CallName.tsx';
 import { EntityName } from '../parts/EntityName.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { Page } from '../parts/Page.tsx';
-import { ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { Section } from '../parts/Section.tsx';
 import { ShortId, WholeId } from '../parts/ShortId.tsx';
 import { StatePill } from '../parts/StatePill.tsx';
-import { Timeline } from '../parts/Timeline.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead, type Reading } from '../parts/useRead.ts';
-import { Waiting } from '../parts/Waiting.tsx';
 import { useWords } from '../words/texts.ts';
 
 /** One task from its request to its end. */
@@ -23,16 +21,14 @@ export function Task({ id }: { id: string }) {
   const words = useWords();
   const { calls } = useConsole();
   const reading = useRead(() => calls.readTask(id));
-  const { value, problem, reload } = reading;
+  const { value } = reading;
   return (
     <Page
       title={words.tasks.title}
       status={value !== null && <StatePill kind="task" state={value.status} />}
       back={{ href: hashOf('tasks'), label: words.tasks.back }}
     >
-      {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
-      {value === null && problem === null && <Waiting rows={5} />}
-      {value !== null && <Facts task={value} reading={reading} />}
+      <Loaded reading={reading}>{(task) => <Facts task={task} reading={reading} />}</Loaded>
     </Page>
   );
 }
@@ -46,7 +42,7 @@ function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTim
       {error !== null && (
         <Alert
           tone={task.status === 'error' ? 'danger' : 'warning'}
-          title={words.connections.reasons[error.code] ?? tasks.ends[task.status] ?? error.message}
+          title={words.connections.reasons[error.code] ?? words.states.task[task.status]}
         >
           <p lang="es-CL">{error.whatToDo}</p>
           <p>
@@ -56,10 +52,10 @@ function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTim
       )}
       <DescriptionList
         items={[
-          { term: tasks.id, description: <WholeId id={task.taskId} /> },
+          { term: words.fields.id, description: <WholeId id={task.taskId} /> },
           { term: words.institution, description: <EntityName id={task.entity} /> },
           { term: tasks.action, description: task.action },
-          { term: tasks.reference, description: task.reference ?? '—' },
+          { term: words.fields.reference, description: task.reference ?? '—' },
           ...(task.consentId === null
             ? []
             : [
@@ -72,39 +68,33 @@ function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTim
         ]}
       />
       <Section title={tasks.timeline}>
-        <Timeline entries={entriesOf(task, words.tasks)} />
+        <ListTable
+          caption={tasks.timeline}
+          rowKey={({ at, step }) => `${at} ${step}`}
+          list={{ ...reading, value: stepsOf(task), problem: null }}
+          empty={tasks.noRequests}
+          columns={[
+            [words.fields.at, ({ at }) => <Moment hasSeconds at={at} />],
+            [tasks.timeline, (entry) => <Happened task={task} {...entry} />],
+          ]}
+        />
       </Section>
-      <Section title={tasks.requests} lead={tasks.requestsLead}>
+      <Section title={tasks.requests}>
         <ListTable
           caption={tasks.requests}
           rowKey={(request) => request.id}
           list={{ ...reading, value: requests, problem: null }}
           empty={tasks.noRequests}
           columns={[
-            {
-              id: 'id',
-              header: words.log.requestId,
-              cell: (request) => (
+            [
+              words.log.requestId,
+              (request) => (
                 <ShortId id={request.id} href={hashOf('log', null, { q: request.id })} />
               ),
-            },
-            {
-              id: 'call',
-              header: words.log.call,
-              cell: (request) => <CallName {...request} />,
-            },
-            {
-              id: 'status',
-              header: words.log.status,
-              isNumeric: true,
-              cell: ({ status }) => status,
-            },
-            {
-              id: 'at',
-              header: words.log.at,
-              isNumeric: true,
-              cell: ({ at }) => <Moment at={at} />,
-            },
+            ],
+            [words.log.call, (request) => <CallName {...request} />],
+            [words.log.status, ({ status }) => status, 'end'],
+            [words.fields.at, ({ at }) => <Moment at={at} />, 'end'],
           ]}
         />
       </Section>
@@ -112,20 +102,22 @@ function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTim
   );
 }
 
+type Entry = TaskTimeline['steps'][number];
+
 /** What happened, in order; what the log no longer keeps is known from the task itself. */
-function entriesOf(task: TaskTimeline, words: ReturnType<typeof useWords>['tasks']) {
-  const { challenge, requestedAt, endedAt, status } = task;
-  const steps = [...task.steps];
-  if (!steps.some(({ step }) => step === 'launched'))
-    steps.unshift({ at: requestedAt, step: 'launched' });
-  if (endedAt !== null && !steps.some(({ step }) => step === 'ended'))
-    steps.push({ at: endedAt, step: 'ended' });
-  return steps.map(({ at, step }) => ({
-    at,
-    what: step === 'ended' ? (words.ends[status] ?? words.steps.ended) : words.steps[step],
-    detail:
-      step === 'challenged' && at === challenge?.askedAt
-        ? (words.challenges[challenge.kind] ?? challenge.kind)
-        : undefined,
-  }));
+function stepsOf({ steps, requestedAt, endedAt }: TaskTimeline): Entry[] {
+  const has = (wanted: Entry['step']) => steps.some(({ step }) => step === wanted);
+  return [
+    ...(has('launched') ? [] : [{ at: requestedAt, step: 'launched' } as const]),
+    ...steps,
+    ...(endedAt === null || has('ended') ? [] : [{ at: endedAt, step: 'ended' } as const]),
+  ];
+}
+
+function Happened({ task: { challenge, status }, at, step }: Entry & { task: TaskTimeline }) {
+  const { tasks: words, states } = useWords();
+  const isAsked = step === 'challenged' && at === challenge?.askedAt;
+  const detail = isAsked ? (words.challenges[challenge.kind] ?? challenge.kind) : null;
+  const more = step === 'ended' ? states.task[status] : detail;
+  return <>{more === null ? words.steps[step] : `${words.steps[step]}: ${more}`}</>;
 }

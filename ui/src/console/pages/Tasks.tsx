@@ -1,5 +1,4 @@
-import type { TaskRow, TaskStatus } from '../../client/index.ts';
-import type { DataTableColumn } from '../../components/DataTable/DataTable.tsx';
+import type { TaskStatus } from '../../client/index.ts';
 import { hashOf } from '../flow/route.ts';
 import { EntityName } from '../parts/EntityName.tsx';
 import {
@@ -36,48 +35,33 @@ export function Tasks() {
       ),
     JSON.stringify([status, entity, reference]),
   );
-  const columns: DataTableColumn<TaskRow>[] = [
-    {
-      id: 'task',
-      header: tasks.task,
-      cell: ({ id }) => <ShortId id={id} href={hashOf('tasks', id)} />,
-    },
-    { id: 'entity', header: words.institution, cell: (row) => <EntityName id={row.entityId} /> },
-    { id: 'action', header: tasks.action, cell: (row) => row.action },
-    {
-      id: 'status',
-      header: tasks.status,
-      cell: (row) => <StatePill kind="task" state={row.taskStatus} />,
-    },
-    { id: 'reference', header: tasks.reference, cell: (row) => row.reference ?? '—' },
-    {
-      id: 'at',
-      header: tasks.requested,
-      isNumeric: true,
-      cell: (row) => <Moment at={row.createdAt} />,
-    },
-    {
-      id: 'took',
-      header: tasks.took,
-      isNumeric: true,
-      cell: ({ createdAt, endedAt }) =>
-        endedAt === null ? '—' : tasks.seconds(secondsBetween(createdAt, endedAt)),
-    },
-  ];
   const isNarrowed = status !== undefined || entity !== undefined || reference !== undefined;
   return (
     <Page title={words.nav.tasks} lead={tasks.lead}>
       <Filters>
-        <ChoiceFilter name="status" label={tasks.status} choices={words.states.task} />
+        <ChoiceFilter name="status" label={words.fields.state} choices={words.states.task} />
         <InstitutionFilter />
-        <TextFilter name="reference" label={tasks.reference} />
+        <TextFilter name="reference" label={words.fields.reference} />
       </Filters>
       <ListTable
         caption={words.nav.tasks}
-        columns={columns}
         rowKey={({ id }) => id}
         list={list}
         empty={isNarrowed ? words.nothingFound : tasks.empty}
+        columns={[
+          [tasks.task, ({ id }) => <ShortId id={id} href={hashOf('tasks', id)} />],
+          [words.institution, ({ entityId }) => <EntityName id={entityId} />],
+          [tasks.action, ({ action }) => action],
+          [words.fields.state, ({ taskStatus }) => <StatePill kind="task" state={taskStatus} />],
+          [words.fields.reference, (row) => row.reference ?? '—'],
+          [tasks.requested, ({ createdAt }) => <Moment at={createdAt} />, 'end'],
+          [
+            words.fields.took,
+            ({ createdAt, endedAt }) =>
+              endedAt === null ? '—' : tasks.seconds(secondsBetween(createdAt, endedAt)),
+            'end',
+          ],
+        ]}
       />
     </Page>
   );

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { Role, TeamInvitation, TeamMember } from '../../client/index.ts';
-import { Button } from '../../components/Button/Button.tsx';
-import type { DataTableColumn } from '../../components/DataTable/DataTable.tsx';
-import { PlusIcon } from '../../components/Icon/icons.tsx';
+import { RadioGroup } from '../../components/RadioGroup/RadioGroup.tsx';
 import { StatusPill } from '../../components/StatusPill/StatusPill.tsx';
+import { TextField } from '../../components/TextField/TextField.tsx';
+import { AskButton } from '../parts/AskButton.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -11,7 +10,7 @@ import { RoleNote } from '../parts/RoleNote.tsx';
 import { RowButton } from '../parts/RowButton.tsx';
 import { Section } from '../parts/Section.tsx';
 import { Sessions } from '../parts/Sessions.tsx';
-import { TeamQuestion, type TeamAct } from '../parts/TeamQuestion.tsx';
+import { tell, useAsk, type Question } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
@@ -23,26 +22,18 @@ export function Team() {
   const { calls, can } = useConsole();
   const members = useRead(calls.listMembers);
   const invitations = useRead(calls.listInvitations);
-  const [asked, setAsked] = useState<TeamAct | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const { ask, done, dialog } = useAsk(() => {
+    members.reload();
+    invitations.reload();
+  });
+  const { invite, actsOn, withdraw } = useTeamQuestions();
   const canWrite = can('members:write');
   return (
     <Page
       title={words.nav.team}
       lead={team.lead}
       done={done}
-      actions={
-        canWrite && (
-          <Button
-            size="compact"
-            icon={<PlusIcon size={16} />}
-            aria-haspopup="dialog"
-            onClick={() => setAsked({ act: 'invite' })}
-          >
-            {team.invite}
-          </Button>
-        )
-      }
+      actions={canWrite && <AskButton onClick={() => ask(invite)}>{team.invite}</AskButton>}
     >
       <RoleNote permission="members:write" />
       <Section title={team.members}>
@@ -51,113 +42,142 @@ export function Team() {
           rowKey={({ id }) => id}
           list={members}
           empty={team.nobody}
-          columns={useMemberColumns(canWrite ? setAsked : null)}
+          columns={[
+            [
+              team.person,
+              ({ name, isSelf }) => (
+                <>
+                  {name} {isSelf && <StatusPill tone="info">{team.you}</StatusPill>}
+                </>
+              ),
+            ],
+            [team.email, ({ email }) => email],
+            [team.role, ({ role }) => words.roles[role]],
+            [team.lastSignIn, ({ lastSignInAt }) => <Moment at={lastSignInAt} />, 'end'],
+            canWrite && [
+              words.fields.acts,
+              (member) =>
+                actsOn(member).map(({ act, question }) => (
+                  <RowButton key={act} label={act} of={member.name} onClick={() => ask(question)} />
+                )),
+              'end',
+            ],
+          ]}
         />
       </Section>
-      <Section title={team.invitations} lead={team.invitationsLead}>
+      <Section title={team.invitations}>
         <ListTable
           caption={team.invitations}
           rowKey={({ id }) => id}
           list={invitations}
           empty={team.noInvitations}
-          columns={useInvitationColumns(canWrite ? setAsked : null)}
+          columns={[
+            [team.email, ({ email }) => email],
+            [
+              team.role,
+              ({ role, isRecovery }) =>
+                isRecovery ? `${words.roles[role]} (${team.recovery})` : words.roles[role],
+            ],
+            [words.fields.expires, ({ expiresAt }) => <Moment at={expiresAt} />, 'end'],
+            canWrite && [
+              words.fields.acts,
+              (one) => (
+                <RowButton
+                  label={team.withdraw}
+                  of={one.email}
+                  onClick={() => ask(withdraw(one))}
+                />
+              ),
+              'end',
+            ],
+          ]}
         />
       </Section>
       <Sessions />
-      {asked !== null && (
-        <TeamQuestion
-          asked={asked}
-          onDone={(text) => {
-            setAsked(null);
-            setDone(text);
-            members.reload();
-            invitations.reload();
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {dialog}
     </Page>
   );
 }
 
-type Ask = ((asked: TeamAct) => void) | null;
+/** What an owner can do with the team, and what will happen. */
+function useTeamQuestions() {
+  const { team: words } = useWords();
+  const { calls } = useConsole();
+  const roleIn = (field: (name: string) => string) => field('role') as Role;
 
-function useMemberColumns(ask: Ask): DataTableColumn<TeamMember>[] {
-  const words = useWords();
-  const { team } = words;
-  const columns: DataTableColumn<TeamMember>[] = [
-    {
-      id: 'name',
-      header: team.person,
-      cell: ({ name, isSelf }) => (
-        <>
-          {name} {isSelf && <StatusPill tone="info">{team.you}</StatusPill>}
-        </>
+  const invite: Question = {
+    title: words.inviteTitle,
+    label: words.send,
+    body: (
+      <>
+        <p>{words.inviteBody}</p>
+        <TextField
+          size="compact"
+          type="email"
+          name="email"
+          label={words.email}
+          required
+          autoComplete="off"
+        />
+        <RoleChoice first="viewer" />
+      </>
+    ),
+    act: (field) =>
+      tell(
+        calls.invite({ email: field('email'), role: roleIn(field) }),
+        words.invited(field('email')),
       ),
-    },
-    { id: 'email', header: team.email, cell: ({ email }) => email },
-    { id: 'role', header: team.role, cell: ({ role }) => words.roles[role] },
-    {
-      id: 'seen',
-      header: team.lastSignIn,
-      isNumeric: true,
-      cell: ({ lastSignInAt }) => <Moment at={lastSignInAt} />,
-    },
+  };
+  const changeRole = ({ id, name, role }: TeamMember): Question => ({
+    title: words.roleTitle(name),
+    label: words.changeRole,
+    body: (
+      <>
+        <p>{words.roleBody}</p>
+        <RoleChoice first={role} />
+      </>
+    ),
+    act: (field) => tell(calls.changeRole(id, roleIn(field)), words.changed(name)),
+  });
+  const recover = ({ id, name, email }: TeamMember): Question => ({
+    title: words.recoverTitle(name),
+    label: words.send,
+    body: words.recoverBody(email),
+    act: () => tell(calls.recoverMember(id), words.invited(email)),
+  });
+  const remove = ({ id, name }: TeamMember): Question => ({
+    isDanger: true,
+    title: words.removeTitle(name),
+    label: words.remove,
+    body: words.removeBody,
+    act: () => tell(calls.removeMember(id), words.removed(name)),
+  });
+  const withdraw = ({ id, email }: TeamInvitation): Question => ({
+    isDanger: true,
+    title: words.withdrawTitle,
+    label: words.withdraw,
+    body: words.withdrawBody(email),
+    act: () => tell(calls.withdrawInvitation(id), words.withdrawn(email)),
+  });
+  const actsOn = (member: TeamMember) => [
+    { act: words.changeRole, question: changeRole(member) },
+    // Somebody else lets a member in again.
+    ...(member.isSelf ? [] : [{ act: words.recover, question: recover(member) }]),
+    { act: words.remove, question: remove(member) },
   ];
-  if (ask !== null)
-    columns.push({
-      id: 'acts',
-      header: words.keys.acts,
-      isNumeric: true,
-      cell: (member) =>
-        (['role', 'recover', 'remove'] as const)
-          // Somebody else lets a member in again.
-          .filter((act) => act !== 'recover' || !member.isSelf)
-          .map((act) => (
-            <RowButton
-              key={act}
-              label={team.acts[act]}
-              of={member.name}
-              aria-haspopup="dialog"
-              onClick={() => ask({ act, member })}
-            />
-          )),
-    });
-  return columns;
+  return { invite, actsOn, withdraw };
 }
 
-function useInvitationColumns(ask: Ask): DataTableColumn<TeamInvitation>[] {
-  const words = useWords();
-  const { team } = words;
-  const roleOf = (role: Role, isRecovery: boolean) =>
-    isRecovery ? `${words.roles[role]} (${team.recovery})` : words.roles[role];
-  const columns: DataTableColumn<TeamInvitation>[] = [
-    { id: 'email', header: team.email, cell: ({ email }) => email },
-    {
-      id: 'role',
-      header: team.role,
-      cell: ({ role, isRecovery }) => roleOf(role, isRecovery),
-    },
-    {
-      id: 'expires',
-      header: team.expires,
-      isNumeric: true,
-      cell: ({ expiresAt }) => <Moment at={expiresAt} />,
-    },
-  ];
-  if (ask !== null)
-    columns.push({
-      id: 'acts',
-      header: words.keys.acts,
-      isNumeric: true,
-      cell: (invitation) => (
-        <RowButton
-          label={team.withdraw}
-          of={invitation.email}
-          aria-haspopup="dialog"
-          onClick={() => ask({ act: 'withdraw', invitation })}
-        />
-      ),
-    });
-  return columns;
+const ROLES: readonly Role[] = ['owner', 'developer', 'support', 'viewer'];
+
+function RoleChoice({ first }: { first: Role }) {
+  const { team, roles, roleHints } = useWords();
+  return (
+    <RadioGroup
+      name="role"
+      label={team.role}
+      options={ROLES.map((role) => ({ value: role, label: roles[role], hint: roleHints[role] }))}
+      defaultValue={first}
+    />
+  );
 }

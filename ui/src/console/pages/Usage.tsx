@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { Usage as UsageOfMonth } from '../../client/index.ts';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
+import { Progress } from '../../components/Progress/Progress.tsx';
 import { formatNumber } from '../../format/formatAmount.ts';
 import { formatDate } from '../../format/formatDate.ts';
 import { useLocale } from '../../messages/index.ts';
 import { ChoiceFilter, useFilter } from '../parts/Filters.tsx';
 import filters from '../parts/Filters.module.css';
 import { ListTable } from '../parts/ListTable.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { Page } from '../parts/Page.tsx';
-import { ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
-import { Waiting } from '../parts/Waiting.tsx';
 import { useWords } from '../words/texts.ts';
 import styles from './Usage.module.css';
 
@@ -26,7 +26,7 @@ export function Usage() {
   const locale = useLocale();
   const { calls } = useConsole();
   const month = useFilter().query['month'] ?? null;
-  const { value, problem, isLoading, reload } = useRead(() => calls.readUsage(month), month ?? '');
+  const reading = useRead(() => calls.readUsage(month), month ?? '');
   const [months] = useState(() => lastMonths(new Date()));
   return (
     <Page title={words.nav.usage} lead={words.usage.lead}>
@@ -38,9 +38,9 @@ export function Usage() {
           choices={Object.fromEntries(months.slice(1).map((one) => [one, monthText(one, locale)]))}
         />
       </div>
-      {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
-      {value === null && problem === null && <Waiting />}
-      {value !== null && <Month usage={value} isLoading={isLoading} />}
+      <Loaded reading={reading}>
+        {(usage) => <Month usage={usage} isLoading={reading.isLoading} />}
+      </Loaded>
     </Page>
   );
 }
@@ -49,14 +49,13 @@ function Month({ usage, isLoading }: { usage: UsageOfMonth; isLoading: boolean }
   const { usage: words } = useWords();
   const { used, limit, remaining, returned, resetAt, days } = usage;
   const most = Math.max(1, ...days.map((day) => day.used));
-  const share = limit === 0 ? 0 : Math.min(1, used / limit);
   return (
     <>
       <div className={styles['quota']}>
         <p className={styles['figure']}>
           {formatNumber(used)} <span>{words.of(formatNumber(limit))}</span>
         </p>
-        <meter className={styles['meter']} min={0} max={1} value={share} aria-label={words.share} />
+        <Progress isLabelHidden label={words.share} value={used} max={Math.max(1, limit)} />
       </div>
       <DescriptionList
         items={[
@@ -72,24 +71,18 @@ function Month({ usage, isLoading }: { usage: UsageOfMonth; isLoading: boolean }
           list={{ value: [...days].reverse(), problem: null, isLoading, reload: () => undefined }}
           empty={words.empty}
           columns={[
-            { id: 'day', header: words.day, cell: ({ date }) => formatDate(date, 'numeric') },
-            {
-              id: 'bar',
-              header: words.compared,
-              cell: (day) => (
+            [words.day, ({ date }) => formatDate(date, 'numeric')],
+            [
+              words.compared,
+              (day) => (
                 <span
                   className={styles['bar']}
                   aria-hidden="true"
                   style={{ inlineSize: `${(100 * day.used) / most}%` }}
                 />
               ),
-            },
-            {
-              id: 'used',
-              header: words.used,
-              isNumeric: true,
-              cell: (day) => formatNumber(day.used),
-            },
+            ],
+            [words.used, (day) => formatNumber(day.used), 'end'],
           ]}
         />
       </Section>

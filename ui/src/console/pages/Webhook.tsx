@@ -6,22 +6,20 @@ import { DescriptionList } from '../../components/DescriptionList/DescriptionLis
 import { formatDate, formatTime } from '../../format/formatDate.ts';
 import { useLocale } from '../../messages/index.ts';
 import { hashOf } from '../flow/route.ts';
-import { ActDialog } from '../parts/ActDialog.tsx';
 import { Deliveries } from '../parts/Deliveries.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { RoleNote } from '../parts/RoleNote.tsx';
 import { Section } from '../parts/Section.tsx';
 import { WholeId } from '../parts/ShortId.tsx';
-import { ShownOnceDialog } from '../parts/ShownOnceDialog.tsx';
+import { StatePill } from '../parts/StatePill.tsx';
+import { tell, useAsk, type Question } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useAct, useRead } from '../parts/useRead.ts';
-import { Waiting } from '../parts/Waiting.tsx';
-import { WebhookDialog } from '../parts/WebhookDialog.tsx';
-import { WebhookState } from '../parts/WebhookState.tsx';
+import { WebhookFields, webhookOf } from '../parts/webhookFields.tsx';
+import { webhookState } from '../parts/webhookState.ts';
 import { useWords } from '../words/texts.ts';
-
-type Asked = 'edit' | 'rotate' | 'switch' | 'delete';
 
 /** One webhook: its deliveries, and what can be done with it. */
 export function Webhook({ id }: { id: string }) {
@@ -29,27 +27,28 @@ export function Webhook({ id }: { id: string }) {
   const { webhooks } = words;
   const { calls, can } = useConsole();
   // There are few of them, and a list that was read tells a wrong id from one of another client.
-  const { value, problem, reload } = useRead(async () => {
+  const reading = useRead(async () => {
     const all = await calls.listWebhooks();
     return all.find((one) => one.id === id) ?? 'unknown';
   });
-  const webhook = value === 'unknown' ? null : value;
+  const webhook = reading.value === 'unknown' ? null : reading.value;
   return (
     <Page
       title={webhook === null ? webhooks.webhook : new URL(webhook.url).host}
-      status={webhook !== null && <WebhookState webhook={webhook} />}
+      status={webhook !== null && <StatePill kind="webhook" state={webhookState(webhook)} />}
       back={{ href: hashOf('webhooks'), label: webhooks.back }}
     >
-      {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
-      {value === 'unknown' && (
-        <Alert tone="warning" title={words.problems.not_found.title}>
-          {words.problems.not_found.body}
-        </Alert>
-      )}
-      {value === null && problem === null && <Waiting />}
-      {webhook !== null && (
-        <Known webhook={webhook} canWrite={can('webhooks:write')} onChange={reload} />
-      )}
+      <Loaded reading={reading}>
+        {(found) =>
+          found === 'unknown' ? (
+            <Alert tone="warning" title={words.problems.not_found.title}>
+              {words.problems.not_found.body}
+            </Alert>
+          ) : (
+            <Known webhook={found} canWrite={can('webhooks:write')} onChange={reading.reload} />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
@@ -61,18 +60,28 @@ interface KnownProps {
 }
 
 function Known({ webhook, canWrite, onChange }: KnownProps) {
-  const words = useWords();
-  const { webhooks } = words;
+  const { webhooks, fields } = useWords();
   const { calls } = useConsole();
   const [tested, setTested] = useState<Delivery | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
   const test = useAct();
+  const { ask, dialog } = useAsk(onChange);
+  const askButtons = useQuestions(webhook).map((question) => (
+    <Button
+      key={question.label}
+      size="compact"
+      variant="secondary"
+      aria-haspopup="dialog"
+      onClick={() => ask(question)}
+    >
+      {question.label}
+    </Button>
+  ));
   return (
     <>
       <DescriptionList
         items={[
           { term: webhooks.url, description: webhook.url },
-          { term: webhooks.id, description: <WholeId id={webhook.id} /> },
+          { term: fields.id, description: <WholeId id={webhook.id} /> },
           { term: webhooks.types, description: webhook.types?.join(', ') ?? webhooks.allTypes },
         ]}
       />
@@ -93,17 +102,7 @@ function Known({ webhook, canWrite, onChange }: KnownProps) {
               >
                 {webhooks.test}
               </Button>
-              {(['edit', 'rotate', 'switch', 'delete'] as const).map((act) => (
-                <Button
-                  key={act}
-                  size="compact"
-                  variant="secondary"
-                  aria-haspopup="dialog"
-                  onClick={() => setAsked(act)}
-                >
-                  {act === 'switch' && !webhook.enabled ? webhooks.enable : webhooks.act[act]}
-                </Button>
-              ))}
+              {askButtons}
             </>
           }
         >
@@ -112,15 +111,14 @@ function Known({ webhook, canWrite, onChange }: KnownProps) {
         </Section>
       )}
       <Deliveries key={tested?.id ?? ''} webhook={webhook} canWrite={canWrite} />
-      <Questions webhook={webhook} asked={asked} setAsked={setAsked} onChange={onChange} />
+      {dialog}
     </>
   );
 }
 
 /** How the test went. */
-function Tested({ delivery }: { delivery: Delivery }) {
+function Tested({ delivery: { lastAttempt, status } }: { delivery: Delivery }) {
   const { webhooks } = useWords();
-  const { lastAttempt, status } = delivery;
   const fault = lastAttempt?.fault ?? null;
   return (
     <Alert
@@ -133,83 +131,43 @@ function Tested({ delivery }: { delivery: Delivery }) {
   );
 }
 
-interface QuestionsProps {
-  webhook: WebhookRow;
-  asked: Asked | null;
-  setAsked: (asked: Asked | null) => void;
-  onChange: () => void;
-}
-
-function Questions({ webhook, asked, setAsked, onChange }: QuestionsProps) {
-  const { webhooks, when } = useWords();
+/** What can be done with a webhook: change it, its secret, whether it receives; delete it. */
+function useQuestions(webhook: WebhookRow): Question[] {
+  const { webhooks: words, when } = useWords();
   const locale = useLocale();
   const { calls, flow } = useConsole();
-  const [rotated, setRotated] = useState<{ secret: string; until: string } | null>(null);
   const { id, enabled } = webhook;
-  const close = () => setAsked(null);
-  const finish = () => {
-    close();
-    onChange();
-  };
-  return (
-    <>
-      {asked === 'edit' && (
-        <WebhookDialog
-          title={webhooks.act.edit}
-          label={webhooks.save}
-          webhook={webhook}
-          save={async (body) => void (await calls.changeWebhook(id, body))}
-          onDone={finish}
-          onClose={close}
-        />
-      )}
-      {asked === 'rotate' && (
-        <ActDialog
-          title={webhooks.rotateTitle}
-          label={webhooks.act.rotate}
-          act={async () => {
-            const { secret, previousValidUntil: until } = await calls.rotateSecret(id);
-            setRotated({ secret, until });
-          }}
-          onDone={finish}
-          onClose={close}
-        >
-          <p>{webhooks.rotateBody}</p>
-        </ActDialog>
-      )}
-      {asked === 'switch' && (
-        <ActDialog
-          title={enabled ? webhooks.disableTitle : webhooks.enable}
-          label={enabled ? webhooks.act.switch : webhooks.enable}
-          act={async () => void (await calls.changeWebhook(id, { enabled: !enabled }))}
-          onDone={finish}
-          onClose={close}
-        >
-          <p>{enabled ? webhooks.disableBody : webhooks.enableBody}</p>
-        </ActDialog>
-      )}
-      {asked === 'delete' && (
-        <ActDialog
-          isDanger
-          title={webhooks.deleteTitle}
-          label={webhooks.act.delete}
-          act={() => calls.deleteWebhook(id)}
-          onDone={() => flow.go(hashOf('webhooks'))}
-          onClose={close}
-        >
-          <p>{webhooks.deleteBody}</p>
-        </ActDialog>
-      )}
-      {rotated !== null && (
-        <ShownOnceDialog
-          title={webhooks.secretTitle}
-          body={webhooks.rotatedBody(
-            when(formatDate(rotated.until, 'long', locale), formatTime(rotated.until)),
-          )}
-          secret={rotated.secret}
-          onClose={() => setRotated(null)}
-        />
-      )}
-    </>
-  );
+  return [
+    {
+      title: words.editTitle,
+      label: words.edit,
+      body: <WebhookFields webhook={webhook} />,
+      act: (field) => tell(calls.changeWebhook(id, webhookOf(field))),
+    },
+    {
+      title: words.rotateTitle,
+      label: words.rotate,
+      body: words.rotateBody,
+      act: async () => {
+        const { secret, previousValidUntil: until } = await calls.rotateSecret(id);
+        const end = when(formatDate(until, 'long', locale), formatTime(until));
+        return { shown: words.rotated(secret, end) };
+      },
+    },
+    {
+      ...(enabled ? words.disable : words.enable),
+      act: () => tell(calls.changeWebhook(id, { enabled: !enabled })),
+    },
+    {
+      isDanger: true,
+      title: words.deleteTitle,
+      label: words.delete,
+      body: words.deleteBody,
+      act: async () => {
+        await calls.deleteWebhook(id);
+        flow.go(hashOf('webhooks'));
+        return {};
+      },
+    },
+  ];
 }

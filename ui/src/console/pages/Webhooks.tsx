@@ -1,17 +1,16 @@
-import { useState } from 'react';
-import { Button } from '../../components/Button/Button.tsx';
-import { PlusIcon } from '../../components/Icon/icons.tsx';
 import { Link } from '../../components/Link/Link.tsx';
 import { hashOf } from '../flow/route.ts';
+import { AskButton } from '../parts/AskButton.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { Page } from '../parts/Page.tsx';
 import { RoleNote } from '../parts/RoleNote.tsx';
-import { ShownOnceDialog } from '../parts/ShownOnceDialog.tsx';
+import { StatePill } from '../parts/StatePill.tsx';
+import { useAsk } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
-import { WebhookDialog } from '../parts/WebhookDialog.tsx';
-import { WebhookState } from '../parts/WebhookState.tsx';
+import { WebhookFields, webhookOf } from '../parts/webhookFields.tsx';
+import { webhookState } from '../parts/webhookState.ts';
 import { useWords } from '../words/texts.ts';
 
 /** The client's webhooks. */
@@ -20,24 +19,23 @@ export function Webhooks() {
   const { webhooks } = words;
   const { calls, can } = useConsole();
   const list = useRead(calls.listWebhooks);
-  const [isAsking, setIsAsking] = useState(false);
-  const [secret, setSecret] = useState<string | null>(null);
+  const { ask, done, dialog } = useAsk(list.reload);
+  const askToMake = () =>
+    ask({
+      title: webhooks.makeTitle,
+      label: webhooks.make,
+      body: <WebhookFields />,
+      act: async (field) => {
+        const { secret } = await calls.createWebhook(webhookOf(field));
+        return { shown: webhooks.shown(secret) };
+      },
+    });
   return (
     <Page
       title={words.nav.webhooks}
       lead={webhooks.lead}
-      actions={
-        can('webhooks:write') && (
-          <Button
-            size="compact"
-            icon={<PlusIcon size={16} />}
-            aria-haspopup="dialog"
-            onClick={() => setIsAsking(true)}
-          >
-            {webhooks.make}
-          </Button>
-        )
-      }
+      done={done}
+      actions={can('webhooks:write') && <AskButton onClick={askToMake}>{webhooks.make}</AskButton>}
     >
       <RoleNote permission="webhooks:write" />
       <ListTable
@@ -46,49 +44,16 @@ export function Webhooks() {
         list={list}
         empty={webhooks.empty}
         columns={[
-          {
-            id: 'url',
-            header: webhooks.url,
-            cell: ({ id, url }) => <Link href={hashOf('webhooks', id)}>{url}</Link>,
-          },
-          { id: 'state', header: webhooks.state, cell: (row) => <WebhookState webhook={row} /> },
-          {
-            id: 'types',
-            header: webhooks.types,
-            cell: ({ types }) =>
-              types === null ? webhooks.allTypes : webhooks.count(types.length),
-          },
-          {
-            id: 'made',
-            header: webhooks.created,
-            isNumeric: true,
-            cell: (row) => <Moment isDay at={row.createdAt} />,
-          },
+          [webhooks.url, ({ id, url }) => <Link href={hashOf('webhooks', id)}>{url}</Link>],
+          [words.fields.state, (row) => <StatePill kind="webhook" state={webhookState(row)} />],
+          [
+            webhooks.types,
+            ({ types }) => (types === null ? webhooks.allTypes : webhooks.count(types.length)),
+          ],
+          [words.fields.created, ({ createdAt }) => <Moment isDay at={createdAt} />, 'end'],
         ]}
       />
-      {isAsking && (
-        <WebhookDialog
-          title={webhooks.makeTitle}
-          label={webhooks.make}
-          save={async (body) => {
-            const made = await calls.createWebhook(body);
-            setSecret(made.secret);
-          }}
-          onDone={() => {
-            setIsAsking(false);
-            list.reload();
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-      {secret !== null && (
-        <ShownOnceDialog
-          title={webhooks.secretTitle}
-          body={webhooks.secretBody}
-          secret={secret}
-          onClose={() => setSecret(null)}
-        />
-      )}
+      {dialog}
     </Page>
   );
 }

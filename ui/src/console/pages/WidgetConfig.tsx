@@ -1,7 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
-import type { WidgetConfig as Config } from '../../client/index.ts';
+import type { WidgetConfig as Settings } from '../../client/index.ts';
 import { Button } from '../../components/Button/Button.tsx';
 import { hashOf } from '../flow/route.ts';
+import { Loaded } from '../parts/Loaded.tsx';
 import { Origins } from '../parts/Origins.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ProblemAlert } from '../parts/ProblemAlert.tsx';
@@ -9,7 +10,6 @@ import { RoleNote } from '../parts/RoleNote.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useAct, useRead } from '../parts/useRead.ts';
-import { Waiting } from '../parts/Waiting.tsx';
 import { ConfigFields } from '../parts/ConfigFields.tsx';
 import { WidgetPreview } from '../parts/WidgetPreview.tsx';
 import { useWords } from '../words/texts.ts';
@@ -19,10 +19,10 @@ import styles from './WidgetConfig.module.css';
 export function WidgetConfig({ id }: { id: string }) {
   const words = useWords();
   const { calls } = useConsole();
-  const { value, problem, reload } = useRead(() => calls.readWidgetConfig(id));
-  const [saved, setSaved] = useState<Config | null>(null);
+  const reading = useRead(() => calls.readWidgetConfig(id));
+  const [saved, setSaved] = useState<Settings | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const config = saved ?? value;
+  const config = saved ?? reading.value;
   return (
     <Page
       title={config?.appName ?? words.nav.widget}
@@ -31,22 +31,22 @@ export function WidgetConfig({ id }: { id: string }) {
       done={done}
     >
       <RoleNote permission="widget:write" />
-      {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
-      {config === null && problem === null && <Waiting rows={6} />}
-      {config !== null && (
-        <Loaded
-          config={config}
-          onSaved={(next) => {
-            setSaved(next);
-            setDone(words.widget.saved);
-          }}
-        />
-      )}
+      <Loaded reading={{ ...reading, value: config }}>
+        {(current) => (
+          <Config
+            config={current}
+            onSaved={(next) => {
+              setSaved(next);
+              setDone(words.widget.saved);
+            }}
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }
 
-function Loaded({ config, onSaved }: { config: Config; onSaved: (config: Config) => void }) {
+function Config({ config, onSaved }: { config: Settings; onSaved: (config: Settings) => void }) {
   const { widget, working } = useWords();
   const { calls, can } = useConsole();
   const [draft, setDraft] = useState(config);

@@ -1,9 +1,9 @@
 import { Link } from '../../components/Link/Link.tsx';
 import { hashOf } from '../flow/route.ts';
-import cells from '../parts/cells.module.css';
 import { ListTable } from '../parts/ListTable.tsx';
 import { Page } from '../parts/Page.tsx';
 import { RoleNote } from '../parts/RoleNote.tsx';
+import { ShortId } from '../parts/ShortId.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
@@ -23,33 +23,11 @@ export function WidgetConfigs() {
         list={list}
         empty={widget.empty}
         columns={[
-          {
-            id: 'app',
-            header: widget.appName,
-            cell: ({ id, appName }) => <Link href={hashOf('widget', id)}>{appName}</Link>,
-          },
-          {
-            id: 'id',
-            header: widget.id,
-            cell: ({ id }) => (
-              <span className={cells['id']} translate="no">
-                {id}
-              </span>
-            ),
-          },
-          {
-            id: 'origins',
-            header: widget.origins,
-            isNumeric: true,
-            cell: ({ allowedOrigins }) => allowedOrigins.length,
-          },
-          { id: 'terms', header: widget.termsVersion, cell: ({ terms }) => terms.version },
-          {
-            id: 'validity',
-            header: widget.validity,
-            isNumeric: true,
-            cell: ({ validityMonths }) => widget.months(validityMonths),
-          },
+          [widget.appName, ({ id, appName }) => <Link href={hashOf('widget', id)}>{appName}</Link>],
+          [words.fields.id, ({ id }) => <ShortId id={id} />],
+          [widget.origins, ({ allowedOrigins }) => allowedOrigins.length, 'end'],
+          [widget.termsVersion, ({ terms }) => terms.version],
+          [widget.validity, ({ validityMonths }) => widget.months(validityMonths), 'end'],
         ]}
       />
     </Page>

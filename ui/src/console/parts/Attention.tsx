@@ -1,24 +1,29 @@
-import type { ReactNode } from 'react';
-import type { ClientKey, ConsoleCalls, WebhookRow } from '../../client/index.ts';
+import type {
+  ClientKey,
+  ConnectionRow,
+  ConsoleCalls,
+  Delivery,
+  ListPage,
+  WebhookRow,
+} from '../../client/index.ts';
 import { WarningIcon } from '../../components/Icon/icons.tsx';
 import { Link } from '../../components/Link/Link.tsx';
 import { formatDate } from '../../format/formatDate.ts';
 import { useLocale } from '../../messages/index.ts';
 import { hashOf } from '../flow/route.ts';
 import { useWords } from '../words/texts.ts';
-import styles from './Attention.module.css';
-import { ProblemAlert } from './ProblemAlert.tsx';
+import styles from './CardList.module.css';
+import { Loaded } from './Loaded.tsx';
 import { useConsole } from './useConsole.ts';
 import { useRead } from './useRead.ts';
-import { Waiting } from './Waiting.tsx';
 
 /** How long before a key expires it is named here. */
 const KEY_WARNING_MS = 30 * 24 * 3600_000;
 
+/** The first page of each list. */
 interface Needs {
-  /** Connections that wait for the person; `hasMore` if they do not fit in one page. */
-  connections: { count: number; hasMore: boolean };
-  webhooks: { webhook: WebhookRow; failed: number; hasMore: boolean }[];
+  connections: ListPage<ConnectionRow>;
+  webhooks: { webhook: WebhookRow; failed: ListPage<Delivery> }[];
   keys: ClientKey[];
 }
 
@@ -27,44 +32,50 @@ export function Attention() {
   const { home: words } = useWords();
   const { calls } = useConsole();
   const locale = useLocale();
-  const { value, problem, reload } = useRead(() => readNeeds(calls));
-  if (problem !== null) return <ProblemAlert problem={problem} onRetry={reload} />;
-  if (value === null) return <Waiting rows={2} />;
-
-  const { connections, webhooks, keys } = value;
-  const lines: { id: string; text: string; link: ReactNode }[] = [];
-  if (connections.count > 0)
-    lines.push({
-      id: 'connections',
-      text: words.connectionsWait(connections.count, connections.hasMore),
-      link: (
-        <Link href={hashOf('connections', null, { needsPerson: 'true' })}>{words.seeThem}</Link>
-      ),
-    });
-  for (const { webhook, failed, hasMore } of webhooks)
-    lines.push({
-      id: webhook.id,
-      text: webhook.enabled
-        ? words.deliveriesFailed(failed, hasMore, hostOf(webhook.url))
-        : words.webhookOff(hostOf(webhook.url)),
-      link: (
-        <Link href={hashOf('webhooks', webhook.id, { status: 'failed' })}>{words.seeThem}</Link>
-      ),
-    });
-  for (const { keyId, expiresAt } of keys)
-    lines.push({
-      id: keyId,
+  const reading = useRead(() => readNeeds(calls));
+  const linesOf = ({ connections: { rows, next }, webhooks, keys }: Needs): Line[] => [
+    {
+      text: rows.length > 0 && words.connectionsWait(rows.length, next !== null),
+      href: hashOf('connections', null, { needsPerson: 'true' }),
+      label: words.seeThem,
+    },
+    ...webhooks.map(({ webhook: { id, url, enabled }, failed }) => ({
+      text: enabled
+        ? words.deliveriesFailed(failed.rows.length, failed.next !== null, new URL(url).host)
+        : words.webhookOff(new URL(url).host),
+      href: hashOf('webhooks', id, { status: 'failed' }),
+      label: words.seeThem,
+    })),
+    ...keys.map(({ keyId, expiresAt }) => ({
       text: words.keyExpires(keyId, formatDate(expiresAt ?? '', 'long', locale)),
-      link: <Link href={hashOf('keys')}>{words.replaceIt}</Link>,
-    });
-  if (lines.length === 0) return <p className={styles['calm']}>{words.calm}</p>;
+      href: hashOf('keys'),
+      label: words.replaceIt,
+    })),
+  ];
+  return (
+    <Loaded reading={reading}>
+      {(needs) => <Lines lines={linesOf(needs).filter(({ text }) => text !== false)} />}
+    </Loaded>
+  );
+}
+
+interface Line {
+  /** False if there is nothing to say. */
+  text: string | false;
+  href: string;
+  label: string;
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const { home: words } = useWords();
+  if (lines.length === 0) return <p>{words.calm}</p>;
   return (
     <ul role="list" className={styles['list']}>
-      {lines.map(({ id, text, link }) => (
-        <li key={id}>
+      {lines.map(({ text, href, label }) => (
+        <li key={`${href} ${String(text)}`}>
           <WarningIcon />
           <span>{text}</span>
-          {link}
+          <Link href={href}>{label}</Link>
         </li>
       ))}
     </ul>
@@ -72,21 +83,21 @@ export function Attention() {
 }
 
 async function readNeeds(calls: ConsoleCalls): Promise<Needs> {
-  const [waiting, webhooks, keys] = await Promise.all([
+  const [connections, all, keys] = await Promise.all([
     calls.listConnections({ needsPerson: true }, null),
     calls.listWebhooks(),
     calls.listKeys(),
   ]);
-  const failed = await Promise.all(
-    webhooks.map(async (webhook) => {
-      const page = await calls.listDeliveries(webhook.id, 'failed', null);
-      return { webhook, failed: page.rows.length, hasMore: page.next !== null };
-    }),
+  const webhooks = await Promise.all(
+    all.map(async (webhook) => ({
+      webhook,
+      failed: await calls.listDeliveries(webhook.id, 'failed', null),
+    })),
   );
   const soon = Date.now() + KEY_WARNING_MS;
   return {
-    connections: { count: waiting.rows.length, hasMore: waiting.next !== null },
-    webhooks: failed.filter(({ webhook, failed: count }) => count > 0 || isOff(webhook)),
+    connections,
+    webhooks: webhooks.filter(({ webhook, failed }) => failed.rows.length > 0 || isOff(webhook)),
     keys: keys.filter(
       ({ status, expiresAt }) =>
         status === 'active' && expiresAt !== null && Date.parse(expiresAt) < soon,
@@ -96,5 +107,3 @@ async function readNeeds(calls: ConsoleCalls): Promise<Needs> {
 
 /** Whether deliveries stopped without the client asking for it. */
 const isOff = ({ disabled }: WebhookRow) => disabled !== null && disabled.reason !== 'by_client';
-
-const hostOf = (url: string) => new URL(url).host;

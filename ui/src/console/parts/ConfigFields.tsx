@@ -1,7 +1,7 @@
 import type { WidgetConfig, WidgetText } from '../../client/index.ts';
 import { Checkbox } from '../../components/Checkbox/Checkbox.tsx';
 import { Select } from '../../components/Select/Select.tsx';
-import { TextField } from '../../components/TextField/TextField.tsx';
+import { TextField, type TextFieldProps } from '../../components/TextField/TextField.tsx';
 import { formatRut, parseRut } from '../../rut/rut.ts';
 import { useWords } from '../words/texts.ts';
 import styles from './ConfigFields.module.css';
@@ -31,36 +31,32 @@ export function ConfigFields(props: ConfigFieldsProps) {
   );
 }
 
-function WhoFields({ draft, onChange }: ConfigFieldsProps) {
+/** A setting that is a text; an address may be missing. */
+function useTextField({ draft, onChange }: ConfigFieldsProps) {
   const { widget } = useWords();
-  const address = (name: 'logoUrl' | 'privacyUrl' | 'revocationUrl') => (
+  type Name = 'appName' | 'legalName' | 'logoUrl' | 'privacyUrl' | 'revocationUrl';
+  return (name: Name, props: Partial<TextFieldProps>) => (
     <TextField
       size="compact"
-      type="url"
       label={widget[name]}
-      isOptional
       value={draft[name] ?? ''}
-      onValueChange={(value) => onChange({ [name]: value.trim() === '' ? null : value.trim() })}
+      onValueChange={(value) =>
+        onChange({ [name]: name.endsWith('Url') ? value.trim() || null : value })
+      }
+      {...props}
     />
   );
+}
+
+function WhoFields(props: ConfigFieldsProps) {
+  const { widget } = useWords();
+  const { draft, onChange } = props;
+  const field = useTextField(props);
+  const address = { type: 'url', isOptional: true } as const;
   return (
     <div className={styles['grid']}>
-      <TextField
-        size="compact"
-        label={widget.appName}
-        required
-        maxLength={60}
-        value={draft.appName}
-        onValueChange={(appName) => onChange({ appName })}
-      />
-      <TextField
-        size="compact"
-        label={widget.legalName}
-        required
-        maxLength={120}
-        value={draft.legalName}
-        onValueChange={(legalName) => onChange({ legalName })}
-      />
+      {field('appName', { required: true, maxLength: 60 })}
+      {field('legalName', { required: true, maxLength: 120 })}
       <TextField
         size="compact"
         label={widget.rut}
@@ -69,29 +65,54 @@ function WhoFields({ draft, onChange }: ConfigFieldsProps) {
         validate={(value) => (parseRut(value) === null ? widget.rutWrong : undefined)}
         onValueChange={(rut) => onChange({ rut: parseRut(rut) ?? rut })}
       />
-      {address('logoUrl')}
-      {address('privacyUrl')}
-      {address('revocationUrl')}
+      {field('logoUrl', address)}
+      {field('privacyUrl', address)}
+      {field('revocationUrl', address)}
     </div>
   );
 }
 
-function LookFields({ draft, onChange }: ConfigFieldsProps) {
+interface ChoiceProps<Value extends string> {
+  label: string;
+  /** Labels by value. */
+  choices: Readonly<Record<Value, string>>;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, choices, value, onChange }: ChoiceProps<Value>) {
+  const options = Object.entries<string>(choices).map(([one, text]) => ({
+    value: one,
+    label: text,
+  }));
+  return (
+    <Select
+      size="compact"
+      label={label}
+      options={options}
+      value={value}
+      onValueChange={(next) => onChange(next as Value)}
+    />
+  );
+}
+
+const LANGUAGES = { 'es-CL': 'Español', en: 'English' };
+
+function LookFields({ draft: { theme, locale }, onChange }: ConfigFieldsProps) {
   const { widget } = useWords();
-  const { theme, locale } = draft;
   return (
     <div className={styles['grid']}>
-      <Select
-        size="compact"
+      <Choice
         label={widget.theme}
-        options={(['auto', 'light', 'dark'] as const).map((value) => ({
-          value,
-          label: widget.themes[value],
-        }))}
+        choices={widget.themes}
         value={theme.mode}
-        onValueChange={(mode) =>
-          onChange({ theme: { ...theme, mode: mode as WidgetConfig['theme']['mode'] } })
-        }
+        onChange={(mode) => onChange({ theme: { ...theme, mode } })}
+      />
+      <Choice
+        label={widget.language}
+        choices={LANGUAGES}
+        value={locale}
+        onChange={(next) => onChange({ locale: next })}
       />
       <TextField
         size="compact"
@@ -101,16 +122,6 @@ function LookFields({ draft, onChange }: ConfigFieldsProps) {
         pattern="#[0-9A-Fa-f]{6}"
         value={theme.color ?? ''}
         onValueChange={(color) => onChange({ theme: { ...theme, color: color || null } })}
-      />
-      <Select
-        size="compact"
-        label={widget.language}
-        options={[
-          { value: 'es-CL', label: 'Español' },
-          { value: 'en', label: 'English' },
-        ]}
-        value={locale}
-        onValueChange={(value) => onChange({ locale: value === 'en' ? 'en' : 'es-CL' })}
       />
     </div>
   );
@@ -145,6 +156,7 @@ function TermsFields({ draft, onChange }: ConfigFieldsProps) {
           min={1}
           max={36}
           label={widget.validityMonths}
+          hint={widget.validityHint}
           required
           value={String(draft.validityMonths)}
           onValueChange={(value) => onChange({ validityMonths: Number(value) })}
@@ -167,15 +179,11 @@ function TermsFields({ draft, onChange }: ConfigFieldsProps) {
         }
       />
       {storesCredentials && (
-        <Select
-          size="compact"
+        <Choice
           label={widget.refresh}
-          options={(['on-read', 'daily', 'twice-daily'] as const).map((value) => ({
-            value,
-            label: widget.refreshes[value],
-          }))}
+          choices={widget.refreshes}
           value={refresh}
-          onValueChange={(value) => onChange({ refresh: value as typeof refresh })}
+          onChange={(next) => onChange({ refresh: next })}
         />
       )}
       <Checkbox
@@ -197,31 +205,15 @@ interface LocalTextFieldProps {
 
 /** A text for the person: one for every language, or one for each. */
 function LocalTextField({ label, value, onChange, ...rest }: LocalTextFieldProps) {
-  const { widget } = useWords();
-  const isOne = typeof value === 'string';
-  return (
-    <div className={styles['local']}>
-      {isOne ? (
-        <TextArea {...rest} label={label} value={value} onValueChange={onChange} />
-      ) : (
-        (['es-CL', 'en'] as const).map((locale) => (
-          <TextArea
-            key={locale}
-            {...rest}
-            label={`${label} (${locale === 'en' ? 'English' : 'español'})`}
-            value={value[locale]}
-            onValueChange={(text) => onChange({ ...value, [locale]: text })}
-          />
-        ))
-      )}
-      <Checkbox
-        label={widget.perLanguage}
-        checked={!isOne}
-        onCheckedChange={(isPerLanguage) => {
-          if (isPerLanguage && isOne) onChange({ 'es-CL': value, en: value });
-          else if (!isOne) onChange(value['es-CL']);
-        }}
-      />
-    </div>
-  );
+  if (typeof value === 'string')
+    return <TextArea {...rest} label={label} value={value} onValueChange={onChange} />;
+  return (['es-CL', 'en'] as const).map((locale) => (
+    <TextArea
+      key={locale}
+      {...rest}
+      label={`${label} (${LANGUAGES[locale]})`}
+      value={value[locale]}
+      onValueChange={(text) => onChange({ ...value, [locale]: text })}
+    />
+  ));
 }

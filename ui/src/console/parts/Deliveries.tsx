@@ -1,15 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Delivery, WebhookRow } from '../../client/index.ts';
 import { Button } from '../../components/Button/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock/CodeBlock.tsx';
-import type { DataTableColumn } from '../../components/DataTable/DataTable.tsx';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import { Select } from '../../components/Select/Select.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { formatNumber } from '../../format/formatAmount.ts';
 import { useWords } from '../words/texts.ts';
-import { ActDialog } from './ActDialog.tsx';
 import { ChoiceFilter, useFilter } from './Filters.tsx';
 import styles from './Filters.module.css';
 import { ListTable } from './ListTable.tsx';
@@ -19,6 +17,7 @@ import { RowButton } from './RowButton.tsx';
 import { Section } from './Section.tsx';
 import { WholeId } from './ShortId.tsx';
 import { StatePill } from './StatePill.tsx';
+import { useAsk } from './useAsk.tsx';
 import { useConsole } from './useConsole.ts';
 import { useAct, useReadPages } from './useRead.ts';
 
@@ -35,94 +34,75 @@ export function Deliveries({ webhook, canWrite }: DeliveriesProps) {
   const status = (useFilter().query['status'] ?? null) as Delivery['status'] | null;
   const list = useReadPages((from) => calls.listDeliveries(webhook.id, status, from), status ?? '');
   const [seen, setSeen] = useState<Delivery | null>(null);
-  const [isAskingSpan, setIsAskingSpan] = useState(false);
-  const [done, setDone] = useState<string | null>(null);
+  const [hasRetried, setHasRetried] = useState(false);
   const retry = useAct();
-  const columns: DataTableColumn<Delivery>[] = [
-    { id: 'type', header: webhooks.event, cell: ({ type }) => <span translate="no">{type}</span> },
-    {
-      id: 'status',
-      header: webhooks.state,
-      cell: (row) => <StatePill kind="delivery" state={row.status} />,
-    },
-    { id: 'answer', header: webhooks.answer, cell: (row) => <Answer delivery={row} /> },
-    { id: 'attempts', header: webhooks.attempts, isNumeric: true, cell: (row) => row.attempts },
-    {
-      id: 'at',
-      header: webhooks.at,
-      isNumeric: true,
-      cell: (row) => <Moment at={row.createdAt} />,
-    },
-    {
-      id: 'acts',
-      header: words.keys.acts,
-      isNumeric: true,
-      cell: (row) => (
-        <>
-          {canWrite && row.status !== 'pending' && (
-            <RowButton
-              label={webhooks.retry}
-              of={row.type}
-              onClick={() =>
-                void retry.run(async () => {
-                  await calls.retryDelivery(webhook.id, row.id);
-                  setDone(webhooks.retried(1));
-                  list.reload();
-                })
-              }
-            />
-          )}
-          <RowButton
-            label={webhooks.see}
-            of={row.type}
-            aria-haspopup="dialog"
-            onClick={() => setSeen(row)}
-          />
-        </>
-      ),
-    },
-  ];
+  const { ask, done, dialog } = useAsk(list.reload);
+  const retryOne = (delivery: Delivery) =>
+    retry.run(async () => {
+      await calls.retryDelivery(webhook.id, delivery.id);
+      setHasRetried(true);
+      list.reload();
+    });
+  const askForSpan = () =>
+    ask({
+      title: webhooks.spanTitle,
+      label: webhooks.span,
+      body: <SpanFields />,
+      act: async (field) => {
+        const moment = (name: string) => new Date(field(name)).toISOString();
+        const which = field('which') === 'all' ? 'all' : 'failed';
+        const span = { from: moment('from'), to: moment('to'), status: which } as const;
+        return { done: webhooks.retried((await calls.retrySpan(webhook.id, span)).retried) };
+      },
+    });
   return (
     <Section
       title={webhooks.deliveries}
-      lead={webhooks.deliveriesLead}
       actions={
         canWrite && (
-          <Button
-            size="compact"
-            variant="secondary"
-            aria-haspopup="dialog"
-            onClick={() => setIsAskingSpan(true)}
-          >
+          <Button size="compact" variant="secondary" aria-haspopup="dialog" onClick={askForSpan}>
             {webhooks.span}
           </Button>
         )
       }
     >
       <div className={styles['root']}>
-        <ChoiceFilter name="status" label={webhooks.state} choices={words.states.delivery} />
+        <ChoiceFilter name="status" label={words.fields.state} choices={words.states.delivery} />
       </div>
-      <p role="status">{done}</p>
+      <p role="status">{done ?? (hasRetried && webhooks.retried(1))}</p>
       {retry.problem !== null && <ProblemAlert problem={retry.problem} isFocused />}
       <ListTable
         caption={webhooks.deliveries}
-        columns={columns}
         rowKey={({ id }) => id}
         list={list}
         empty={status === null ? webhooks.noDeliveries : words.nothingFound}
+        columns={[
+          [webhooks.event, ({ type }) => <span translate="no">{type}</span>],
+          [words.fields.state, (row) => <StatePill kind="delivery" state={row.status} />],
+          [webhooks.answer, (row) => <Answer delivery={row} />],
+          [webhooks.attempts, ({ attempts }) => attempts, 'end'],
+          [words.fields.at, ({ createdAt }) => <Moment at={createdAt} />, 'end'],
+          [
+            words.fields.acts,
+            (row) => (
+              <>
+                {canWrite && row.status !== 'pending' && (
+                  <RowButton
+                    aria-haspopup={undefined}
+                    label={webhooks.retry}
+                    of={row.type}
+                    onClick={() => void retryOne(row)}
+                  />
+                )}
+                <RowButton label={words.fields.see} of={row.type} onClick={() => setSeen(row)} />
+              </>
+            ),
+            'end',
+          ],
+        ]}
       />
       {seen !== null && <DeliveryDialog delivery={seen} onClose={() => setSeen(null)} />}
-      {isAskingSpan && (
-        <SpanDialog
-          webhook={webhook}
-          onDone={(retried) => {
-            setIsAskingSpan(false);
-            setDone(webhooks.retried(retried));
-            list.reload();
-          }}
-          onClose={() => setIsAskingSpan(false)}
-        />
-      )}
+      {dialog}
     </Section>
   );
 }
@@ -135,25 +115,20 @@ function Answer({ delivery: { lastAttempt } }: { delivery: Delivery }) {
 }
 
 function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
-  const { webhooks } = useWords();
-  const { lastAttempt: last, eventId, type, attempts, nextAttemptAt } = delivery;
+  const { webhooks, fields } = useWords();
+  const { lastAttempt: last, eventId, type, status, attempts, nextAttemptAt } = delivery;
+  const took = last === null ? '—' : `${formatNumber(last.durationMs)} ms`;
   return (
     <Dialog isOpen onClose={onClose} title={type}>
       <DescriptionList
         layout="beside"
         items={[
-          {
-            term: webhooks.state,
-            description: <StatePill kind="delivery" state={delivery.status} />,
-          },
+          { term: fields.state, description: <StatePill kind="delivery" state={status} /> },
           { term: webhooks.eventId, description: <WholeId id={eventId} /> },
           { term: webhooks.attempts, description: attempts },
           { term: webhooks.lastAttempt, description: <Moment at={last?.at} /> },
           { term: webhooks.answer, description: <Answer delivery={delivery} /> },
-          {
-            term: webhooks.took,
-            description: last === null ? '—' : `${formatNumber(last.durationMs)} ms`,
-          },
+          { term: fields.took, description: took },
           { term: webhooks.nextAttempt, description: <Moment at={nextAttemptAt} /> },
         ]}
       />
@@ -164,42 +139,23 @@ function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: ()
   );
 }
 
-interface SpanDialogProps {
-  webhook: WebhookRow;
-  onDone: (retried: number) => void;
-  onClose: () => void;
-}
-
-function SpanDialog({ webhook, onDone, onClose }: SpanDialogProps) {
+function SpanFields() {
   const { webhooks } = useWords();
-  const { calls } = useConsole();
-  const [status, setStatus] = useState<'failed' | 'all'>('failed');
-  const retried = useRef(0);
   return (
-    <ActDialog
-      title={webhooks.spanTitle}
-      label={webhooks.span}
-      act={async (field) => {
-        const moment = (name: string) => new Date(field(name)).toISOString();
-        const span = { from: moment('from'), to: moment('to'), status };
-        retried.current = (await calls.retrySpan(webhook.id, span)).retried;
-      }}
-      onDone={() => onDone(retried.current)}
-      onClose={onClose}
-    >
+    <>
       <p>{webhooks.spanBody}</p>
       <TextField size="compact" type="datetime-local" name="from" label={webhooks.from} required />
       <TextField size="compact" type="datetime-local" name="to" label={webhooks.to} required />
       <Select
         size="compact"
+        name="which"
         label={webhooks.which}
         options={[
           { value: 'failed', label: webhooks.onlyFailed },
           { value: 'all', label: webhooks.allDeliveries },
         ]}
-        value={status}
-        onValueChange={(value) => setStatus(value === 'all' ? 'all' : 'failed')}
+        defaultValue="failed"
       />
-    </ActDialog>
+    </>
   );
 }

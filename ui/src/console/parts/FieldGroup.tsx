@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './ActDialog.module.css';
+import styles from './useAsk.module.css';
 
 /** Fields that belong together, under a label. */
 export function FieldGroup({ label, children }: { label: string; children: ReactNode }) {

@@ -2,9 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from '../../components/Link/Link.tsx';
 import { SkipLink } from '../../components/SkipLink/SkipLink.tsx';
 import { useLocale } from '../../messages/index.ts';
-import type { ConsoleFlow } from '../flow/createConsoleFlow.ts';
+import type { ConsoleFlow, ConsoleSnapshot } from '../flow/createConsoleFlow.ts';
 import { useFirstWords } from '../words/texts.ts';
 import styles from './Shell.module.css';
+
+/** What the app hands to every page. */
+export interface PageFrameProps extends Pick<FrameProps, 'flow' | 'docsUrl' | 'inboxUrl'> {
+  snapshot: ConsoleSnapshot;
+}
 
 export interface FrameProps {
   flow: ConsoleFlow;

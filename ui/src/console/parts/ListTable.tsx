@@ -1,15 +1,22 @@
 import { Button } from '../../components/Button/Button.tsx';
-import { DataTable, type DataTableColumn } from '../../components/DataTable/DataTable.tsx';
+import type { ReactNode } from 'react';
+import { DataTable } from '../../components/DataTable/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState/EmptyState.tsx';
 import { useWords } from '../words/texts.ts';
 import styles from './ListTable.module.css';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import type { ReadPages, Reading } from './useRead.ts';
 
+/**
+ * A column: its header, which a table has once, its cells, and `end` for figures, dates and buttons.
+ */
+type Column<Row> = readonly [header: string, cell: (row: Row) => ReactNode, align?: 'end'];
+
 export interface ListTableProps<Row> {
   /** Accessible name of the table. */
   caption: string;
-  columns: readonly DataTableColumn<Row>[];
+  /** False for a column that this member does not see. */
+  columns: readonly (Column<Row> | false)[];
   rowKey: (row: Row) => string;
   /** A list that was read at once, or page by page. */
   list: Reading<readonly Row[]> | ReadPages<Row>;
@@ -30,7 +37,14 @@ export function ListTable<Row>({ caption, columns, rowKey, list, empty }: ListTa
         <DataTable
           caption={caption}
           isCaptionHidden
-          columns={columns}
+          columns={columns
+            .filter((column) => column !== false)
+            .map(([header, cell, align]) => ({
+              id: header,
+              header,
+              cell,
+              isNumeric: align === 'end',
+            }))}
           rows={rows ?? []}
           rowKey={rowKey}
           isLoading={isLoading}

@@ -6,14 +6,16 @@ export interface MomentProps {
   at: string | null | undefined;
   /** Leaves the time out. */
   isDay?: boolean;
+  hasSeconds?: boolean;
 }
 
 /** A date and time for a table, in Chile's time; a dash for none. */
-export function Moment({ at, isDay = false }: MomentProps) {
+export function Moment({ at, isDay = false, hasSeconds = false }: MomentProps) {
   if (at == null) return <>—</>;
   return (
     <time dateTime={at} className={styles['moment']}>
       {formatDate(at, 'numeric')} {!isDay && formatTime(at)}
+      {hasSeconds && `:${String(new Date(at).getUTCSeconds()).padStart(2, '0')}`}
     </time>
   );
 }

@@ -8,10 +8,16 @@ export interface RowButtonProps extends Omit<ButtonProps, 'variant' | 'size'> {
   of: string;
 }
 
-/** A button in a row of a table. */
+/** A button in a row of a table, which opens a dialog. */
 export function RowButton({ label, of, ...rest }: RowButtonProps) {
   return (
-    <Button {...rest} variant="quiet" size="compact" className={styles['rowButton']}>
+    <Button
+      aria-haspopup="dialog"
+      {...rest}
+      variant="quiet"
+      size="compact"
+      className={styles['rowButton']}
+    >
       {label}
       <VisuallyHidden> {of}</VisuallyHidden>
     </Button>

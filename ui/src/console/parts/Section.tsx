@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './Section.module.css';
+import styles from './Page.module.css';
 
 export interface SectionProps {
   title: string;
@@ -12,9 +12,9 @@ export interface SectionProps {
 /** A part of a page under a heading. */
 export function Section({ title, lead, actions, children }: SectionProps) {
   return (
-    <section className={styles['root']}>
-      <div className={styles['head']}>
-        <h2 className={styles['title']}>{title}</h2>
+    <section className={styles['section']}>
+      <div className={styles['line']}>
+        <h2 className={styles['subtitle']}>{title}</h2>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </div>
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}

@@ -1,26 +1,32 @@
-import { useState } from 'react';
 import type { OpenSession } from '../../client/index.ts';
 import { StatusPill } from '../../components/StatusPill/StatusPill.tsx';
+import { BROWSERS, SYSTEMS } from '../../internal/deviceNames.ts';
 import { useWords } from '../words/texts.ts';
-import { ActDialog } from './ActDialog.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Moment } from './Moment.tsx';
 import { RowButton } from './RowButton.tsx';
 import { Section } from './Section.tsx';
+import { tell, useAsk } from './useAsk.tsx';
 import { useConsole } from './useConsole.ts';
 import { useRead } from './useRead.ts';
 
 /** Where the member is signed in, to end what they do not recognise. */
 export function Sessions() {
-  const { team, keys } = useWords();
+  const { team, fields } = useWords();
   const { calls } = useConsole();
   const list = useRead(calls.listSessions);
-  const [ending, setEnding] = useState<OpenSession | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const { ask, done, dialog } = useAsk(list.reload);
   const nameOf = ({ device: { browser, system } }: OpenSession) =>
-    browser === null && system === null
-      ? team.someDevice
-      : [browser, system].flatMap((part) => (part === null ? [] : [team.devices[part]])).join(', ');
+    [browser && BROWSERS[browser], system && SYSTEMS[system]].filter(Boolean).join(', ') ||
+    team.someDevice;
+  const askToEnd = (session: OpenSession) =>
+    ask({
+      isDanger: true,
+      title: team.endTitle,
+      label: team.end,
+      body: team.endBody,
+      act: () => tell(calls.endSession(session.id), team.ended),
+    });
   return (
     <Section title={team.sessions} lead={team.sessionsLead}>
       <p role="status">{done}</p>
@@ -30,60 +36,32 @@ export function Sessions() {
         list={list}
         empty={team.noSessions}
         columns={[
-          {
-            id: 'device',
-            header: team.device,
-            cell: (session) => (
+          [
+            team.device,
+            (session) => (
               <>
                 {nameOf(session)}{' '}
                 {session.current && <StatusPill tone="info">{team.thisOne}</StatusPill>}
               </>
             ),
-          },
-          {
-            id: 'opened',
-            header: team.opened,
-            isNumeric: true,
-            cell: (row) => <Moment at={row.createdAt} />,
-          },
-          {
-            id: 'seen',
-            header: team.seen,
-            isNumeric: true,
-            cell: (row) => <Moment at={row.lastSeenAt} />,
-          },
-          {
-            id: 'acts',
-            header: keys.acts,
-            isNumeric: true,
-            cell: (session) =>
+          ],
+          [team.opened, ({ createdAt }) => <Moment at={createdAt} />, 'end'],
+          [team.seen, ({ lastSeenAt }) => <Moment at={lastSeenAt} />, 'end'],
+          [
+            fields.acts,
+            (session) =>
               !session.current && (
                 <RowButton
                   label={team.end}
                   of={nameOf(session)}
-                  aria-haspopup="dialog"
-                  onClick={() => setEnding(session)}
+                  onClick={() => askToEnd(session)}
                 />
               ),
-          },
+            'end',
+          ],
         ]}
       />
-      {ending !== null && (
-        <ActDialog
-          isDanger
-          title={team.endTitle}
-          label={team.end}
-          act={() => calls.endSession(ending.id)}
-          onDone={() => {
-            setEnding(null);
-            setDone(team.ended);
-            list.reload();
-          }}
-          onClose={() => setEnding(null)}
-        >
-          <p>{team.endBody}</p>
-        </ActDialog>
-      )}
+      {dialog}
     </Section>
   );
 }

@@ -28,7 +28,7 @@ export function ShortId({ id, href }: ShortIdProps) {
 export function WholeId({ id }: { id: string }) {
   return (
     <span className={styles['whole']}>
-      <span className={styles['id']} style={{ whiteSpace: 'normal' }} translate="no">
+      <span className={styles['id']} translate="no">
         {id}
       </span>
       <CopyButton isIconOnly text={id} />

@@ -1,40 +1,26 @@
-import type { TaskStatus } from '../../client/index.ts';
 import type { AlertTone } from '../../components/Alert/Alert.tsx';
 import { StatusPill } from '../../components/StatusPill/StatusPill.tsx';
+import type { ConsoleWords } from '../words/es.ts';
 import { useWords } from '../words/texts.ts';
 
-/** How each state is drawn, by what it means for the client. */
-const TONES = {
-  task: {
-    pending: 'neutral',
-    running: 'info',
-    success: 'success',
-    wrong_login: 'warning',
-    locked: 'warning',
-    error: 'danger',
-  },
-  delivery: { pending: 'neutral', delivered: 'success', failed: 'danger' },
-  key: { active: 'success', expired: 'warning', retired: 'neutral' },
-  connection: {
-    ok: 'success',
-    needs_person: 'warning',
-    unavailable: 'danger',
-    IN_PROGRESS: 'info',
-    INACTIVE: 'neutral',
-  },
-} as const satisfies { task: Record<TaskStatus, AlertTone> } & Record<
-  string,
-  Record<string, AlertTone>
->;
+/** The states of things, by what they mean for the client. */
+const STATES: Record<AlertTone, readonly string[]> = {
+  success: ['success', 'delivered', 'active', 'ok', 'working', 'available'],
+  info: ['running', 'IN_PROGRESS'],
+  warning: ['wrong_login', 'locked', 'expired', 'needs_person', 'failing'],
+  danger: ['error', 'failed', 'unavailable', 'stopped', 'gone', 'silent'],
+  neutral: ['pending', 'retired', 'INACTIVE', 'by_client', 'inactive'],
+};
+const TONES = Object.keys(STATES) as AlertTone[];
 
-type Tones = typeof TONES;
+type States = ConsoleWords['states'];
 export type StatePillProps = {
-  [Kind in keyof Tones]: { kind: Kind; state: keyof Tones[Kind] };
-}[keyof Tones];
+  [Kind in keyof States]: { kind: Kind; state: keyof States[Kind] };
+}[keyof States];
 
 /** The state of a thing in the console's words. */
 export function StatePill({ kind, state }: StatePillProps) {
   const words = useWords().states[kind] as Record<string, string>;
-  const tone = (TONES[kind] as Record<string, AlertTone>)[state] ?? 'neutral';
+  const tone = TONES.find((one) => STATES[one].includes(state)) ?? 'neutral';
   return <StatusPill tone={tone}>{words[state] ?? state}</StatusPill>;
 }

@@ -47,7 +47,7 @@ export function WidgetPreview({ config }: { config: WidgetConfig }) {
     >
       <InstitutionAvatar name={appName} src={config.logoUrl ?? undefined} size={40} />
       <p className={styles['title']}>{words.title}</p>
-      <p className={styles['lead']}>{words.lead(appName, 'Banco de Chile')}</p>
+      <p>{words.lead(appName, 'Banco de Chile')}</p>
       <DescriptionList layout="stacked" items={items} />
       {/* Only to look at: nothing here can be agreed to. */}
       <div className={styles['answers']} inert>

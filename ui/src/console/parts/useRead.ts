@@ -72,32 +72,21 @@ export function useReadPages<Row>(
     of: null,
     pages: [],
   });
-  const [later, setLater] = useState<{ problem: Problem | null; isLoading: boolean }>({
-    problem: null,
-    isLoading: false,
-  });
-  const pages = first.value === null ? [] : [first.value];
-  if (rest.of === first.value) pages.push(...rest.pages);
+  const { run, isBusy, problem } = useAct();
+  const later = rest.of === first.value ? rest.pages : [];
+  const pages = first.value === null ? [] : [first.value, ...later];
   const next = pages.at(-1)?.next ?? null;
-
-  const more = () => {
-    if (next === null || later.isLoading) return;
-    setLater({ problem: null, isLoading: true });
-    read(next).then(
-      (page) => {
-        setRest({ of: first.value, pages: [...pages.slice(1), page] });
-        setLater({ problem: null, isLoading: false });
-      },
-      (error: unknown) => setLater({ problem: problemOf(error), isLoading: false }),
-    );
-  };
   return {
     ...first,
-    problem: first.problem ?? later.problem,
-    isLoading: first.isLoading || later.isLoading,
+    problem: first.problem ?? problem,
+    isLoading: first.isLoading || isBusy,
     rows: first.value === null ? null : pages.flatMap(({ rows }) => rows),
     hasMore: next !== null,
-    more,
+    more: () =>
+      void run(async () => {
+        const page = await read(next);
+        setRest({ of: first.value, pages: [...later, page] });
+      }),
   };
 }
 

@@ -32,15 +32,12 @@ const sharedEs = {
     viewer: 'Mira todo y no cambia nada.',
   },
   whoCan: {
-    'keys:write':
-      'Con tu rol puedes mirar las llaves. Las cambian las personas dueñas y de desarrollo.',
-    'webhooks:write':
-      'Con tu rol puedes mirar los webhooks. Los cambian las personas dueñas y de desarrollo.',
-    'widget:write':
-      'Con tu rol puedes mirar el widget. Lo cambian las personas dueñas y de desarrollo.',
+    'keys:write': 'Con tu rol solo miras. Las cambian las personas dueñas y de desarrollo.',
+    'webhooks:write': 'Con tu rol solo miras. Los cambian las personas dueñas y de desarrollo.',
+    'widget:write': 'Con tu rol solo miras. Lo cambian las personas dueñas y de desarrollo.',
     'connections:write':
-      'Con tu rol puedes mirar las conexiones. Las reparan y quitan las personas dueñas, de desarrollo y de soporte.',
-    'members:write': 'Con tu rol puedes mirar el equipo. Lo cambian las personas dueñas.',
+      'Con tu rol solo miras. Las cambian personas dueñas, de desarrollo y soporte.',
+    'members:write': 'Con tu rol solo miras. El equipo lo cambian las personas dueñas.',
   },
   signOut: 'Salir',
   signedInAs: (name: string, email: string, role: string) => `${name}, ${email}. Rol: ${role}.`,
@@ -51,6 +48,17 @@ const sharedEs = {
   all: 'Todas',
   search: 'Buscar',
   institution: 'Institución',
+  fields: {
+    id: 'Id',
+    state: 'Estado',
+    reference: 'Referencia',
+    at: 'Cuándo',
+    took: 'Duró',
+    created: 'Creación',
+    expires: 'Vence',
+    acts: 'Acciones',
+    see: 'Ver',
+  },
   nothingFound: {
     title: 'Nada coincide con el filtro',
     body: 'Quita un filtro o revisa cómo escribiste el texto: tiene que coincidir entero.',
@@ -65,6 +73,14 @@ const sharedEs = {
       error: 'Falló',
     },
     delivery: { pending: 'Pendiente', delivered: 'Entregada', failed: 'Falló' },
+    webhook: {
+      working: 'Recibe',
+      failing: 'Falla desde hace poco',
+      by_client: 'Apagado',
+      stopped: 'Se apagó por fallas',
+      gone: 'Se apagó: respondió 410',
+    },
+    institution: { available: 'Responde', silent: 'No responde', inactive: 'No activa' },
     key: { active: 'Vigente', expired: 'Vencida', retired: 'Retirada' },
     connection: {
       ok: 'Al día',

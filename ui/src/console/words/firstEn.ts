@@ -3,7 +3,6 @@ import type { FirstWords } from './firstEs.ts';
 export const firstEn: FirstWords = {
   documentTitle: (title) => `${title} · Cauce console`,
   page: 'Cauce console',
-  motto: 'Cauce. Data with permission.',
   otherLanguage: 'Español',
   docs: 'Documentation',
   testEnvironment: 'Test environment: the people and their data are fictitious.',
@@ -59,7 +58,7 @@ export const firstEn: FirstWords = {
       title: 'The API did not accept it',
       body: 'Correct what the reason says and try again.',
     },
-    invitation: {
+    invitation_not_valid: {
       title: 'This invitation does not work',
       body: 'It was used, has expired or is for another address. Ask an owner of your organisation for another one.',
     },

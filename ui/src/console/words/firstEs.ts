@@ -2,7 +2,6 @@
 export const firstEs = {
   documentTitle: (title: string) => `${title} · Consola de Cauce`,
   page: 'Consola de Cauce',
-  motto: 'Cauce. Datos con permiso.',
   otherLanguage: 'English',
   docs: 'Documentación',
   testEnvironment: 'Ambiente de prueba: las personas y sus datos son ficticios.',
@@ -55,7 +54,7 @@ export const firstEs = {
       title: 'La API no lo aceptó',
       body: 'Corrige lo que dice el motivo y prueba otra vez.',
     },
-    invitation: {
+    invitation_not_valid: {
       title: 'Esta invitación no sirve',
       body: 'Ya se usó, venció o es para otro correo. Pide otra a una persona dueña de tu organización.',
     },

@@ -3,6 +3,7 @@ import type { OpenSession } from '../../../client/index.ts';
 import { Button } from '../../../components/Button/Button.tsx';
 import { StatusPill } from '../../../components/StatusPill/StatusPill.tsx';
 import { formatDate, formatTime } from '../../../format/formatDate.ts';
+import { BROWSERS, SYSTEMS } from '../../../internal/deviceNames.ts';
 import { useLocale } from '../../../messages/index.ts';
 import { useWords } from '../../words/texts.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
@@ -10,22 +11,6 @@ import { ProblemAlert } from '../Shell/ProblemAlert.tsx';
 import { Section } from '../Shell/Section.tsx';
 import { Waiting } from '../Shell/Waiting.tsx';
 import styles from './SessionList.module.css';
-
-const BROWSERS = {
-  chrome: 'Chrome',
-  edge: 'Edge',
-  firefox: 'Firefox',
-  opera: 'Opera',
-  safari: 'Safari',
-  samsung: 'Samsung Internet',
-} as const;
-const SYSTEMS = {
-  android: 'Android',
-  ios: 'iOS',
-  linux: 'Linux',
-  macos: 'macOS',
-  windows: 'Windows',
-} as const;
 
 /** Where the person is signed in, to end what they do not recognise. */
 export function SessionList({ flow, snapshot }: ScreenOfFlowProps) {
