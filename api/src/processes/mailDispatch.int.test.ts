@@ -62,7 +62,15 @@ describe('a worker', () => {
   it('reports the waiting mails to operators', async () => {
     await server.container.mongo.db.collection('mails').deleteMany({});
     expect(await collectGauges(server.container, 'worker')).toMatchObject({
-      mailsWaiting: { 'client-act': 0, key: 0, code: 0, receipt: 0, act: 0, answer: 0 },
+      mailsWaiting: {
+        'client-act': 0,
+        key: 0,
+        invitation: 0,
+        code: 0,
+        receipt: 0,
+        act: 0,
+        answer: 0,
+      },
       mailWaitSeconds: 0,
     });
     await queue();
@@ -70,6 +78,7 @@ describe('a worker', () => {
     const gauges = await collectGauges(server.container, 'worker');
     expect(gauges.mailsWaiting).toEqual({
       'client-act': 0,
+      invitation: 0,
       code: 1,
       receipt: 0,
       act: 0,

@@ -1,6 +1,7 @@
 import '../../styles/fonts-widget.css';
 import '../../styles/index.css';
 import './app.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createConsoleClient } from '../../client/createConsoleClient.ts';
 import { onFirstGesture } from '../../internal/createLaterPart.ts';
@@ -18,7 +19,12 @@ flow.begin();
 const { route, locale, isSignedIn } = flow.getSnapshot();
 const spoken = locale ?? config.locale;
 void textStore.load(spoken).then(() => {
-  const page = <ConsoleApp flow={flow} {...config} locale={spoken} />;
+  // The page's policy allows no style elements, which Base UI would add.
+  const page = (
+    <CSPProvider disableStyleElements>
+      <ConsoleApp flow={flow} {...config} locale={spoken} />
+    </CSPProvider>
+  );
   // In the server's markup, if that is what is shown; it takes a page with an inbox for a sandbox's.
   const isFirst =
     !isSignedIn &&
