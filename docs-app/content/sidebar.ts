@@ -88,6 +88,7 @@ export const sidebars: Sidebars = {
       isCollapsed: false,
       items: [
         'general/paso-a-produccion',
+        'general/consola',
         'general/llaves',
         'general/eventos',
         'general/webhooks',

@@ -18,6 +18,7 @@ const MODULES: Readonly<Record<string, string>> = {
   '@docs/theme/content/ErrorTable.tsx': 'ErrorTable',
   '@docs/theme/content/ProvenanceTables.tsx': 'CoverageMatrix CoverageTable ProvenanceTables',
   '@docs/theme/content/RetentionTable.tsx': 'RetentionTable',
+  '@docs/theme/content/RoleTable.tsx': 'RoleTable',
   '@docs/theme/content/RutCalculator.tsx': 'RutCalculator',
   '@docs/theme/content/ServiceLink.tsx': 'ServiceLink WithService',
   '@docs/theme/content/TestPeople.tsx': 'TestPeople',

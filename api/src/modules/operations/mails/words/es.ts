@@ -82,10 +82,10 @@ const changerOf = (by: MailParams['key']['by']): string => {
 };
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  owner: 'Administra',
-  developer: 'Desarrolla',
-  support: 'Atiende',
-  viewer: 'Mira',
+  owner: 'Dueña o dueño',
+  developer: 'Desarrollo',
+  support: 'Soporte',
+  viewer: 'Solo mira',
 };
 
 const fact = (label: string, value: FactValue | null): (readonly [string, FactValue])[] =>
