@@ -67,6 +67,7 @@ const browser = (width: number, height: number) => ({
 /** Optimised before the first test: a dependency found later makes Vite reload the page. */
 const DEPENDENCIES = [
   '@base-ui/react/select',
+  '@simplewebauthn/browser',
   '@storybook/addon-a11y/preview',
   '@storybook/addon-docs/blocks',
   '@storybook/react-vite',

@@ -3,7 +3,6 @@ import type { Usage as UsageOfMonth } from '../../client/index.ts';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
 import { Progress } from '../../components/Progress/Progress.tsx';
 import { formatNumber } from '../../format/formatAmount.ts';
-import { formatDate } from '../../format/formatDate.ts';
 import { useLocale } from '../../messages/index.ts';
 import { ChoiceFilter, useFilter } from '../parts/Filters.tsx';
 import filters from '../parts/Filters.module.css';
@@ -71,7 +70,7 @@ function Month({ usage, isLoading }: { usage: UsageOfMonth; isLoading: boolean }
           list={{ value: [...days].reverse(), problem: null, isLoading, reload: () => undefined }}
           empty={words.empty}
           columns={[
-            [words.day, ({ date }) => formatDate(date, 'numeric')],
+            [words.day, ({ date }) => <Moment isDay at={date} />],
             [
               words.compared,
               (day) => (
