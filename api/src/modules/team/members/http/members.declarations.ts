@@ -232,7 +232,8 @@ export const memberSignOutCall = members.declare({
   path: '/console/sign-out',
   operationId: 'memberSignOut',
   summary: 'Salir de la consola',
-  description: 'Termina la sesión: en 5 segundos su token no sirve en ninguna parte.',
+  description:
+    'Termina la sesión con la que se llama: en 5 segundos su token no sirve en ninguna parte.',
   response: { status: 204, description: 'La sesión terminó.' },
 });
 
@@ -383,7 +384,8 @@ export const endMemberSessionCall = members.declare({
   path: '/console/sessions/:id',
   operationId: 'endMemberSession',
   summary: 'Cerrar una sesión propia',
-  description: 'Termina la sesión: en 5 segundos su token no sirve en ninguna parte.',
+  description:
+    'Termina una de tus sesiones de la consola: en 5 segundos su token no sirve en ninguna parte.',
   request: { params: memberSessionParams },
   invalid: { id: 'memberSessionNotFound' },
   response: { status: 204, description: 'Terminó.' },
