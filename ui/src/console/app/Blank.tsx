@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react';
-import styles from '../pages/SignIn.module.css';
-import { Spinner } from '../../components/Spinner/Spinner.tsx';
-import { useFirstWords } from '../words/texts.ts';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.tsx';
+import type { Problem } from '../flow/problemOf.ts';
+import styles from '../pages/SignIn.module.css';
+import { Loaded } from '../parts/Loaded.tsx';
+import { useFirstWords } from '../words/texts.ts';
 
-/** Stands for the page until it is known; its content says why that fails. */
-export function Blank({ children }: { children?: ReactNode }) {
+/** Stands for the page until it is known, or says why that fails. */
+export function Blank({ problem, reload }: { problem: Problem | null; reload: () => void }) {
   const words = useFirstWords();
   return (
     <main className={styles['main']}>
       <VisuallyHidden>
         <h1>{words.page}</h1>
       </VisuallyHidden>
-      {children || <Spinner label={words.loading} delay={300} />}
+      <Loaded reading={{ value: null, problem, reload }}>{() => null}</Loaded>
     </main>
   );
 }

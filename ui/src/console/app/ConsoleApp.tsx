@@ -64,7 +64,7 @@ function LaterPagesWhenLoaded(props: PageFrameProps) {
   const { flow, docsUrl, inboxUrl } = props;
   return (
     <Frame flow={flow} docsUrl={docsUrl} inboxUrl={inboxUrl} brand={<Logo />}>
-      <Blank />
+      <Blank problem={null} reload={() => undefined} />
     </Frame>
   );
 }

@@ -18,7 +18,6 @@ import { Webhooks } from '../pages/Webhooks.tsx';
 import { WidgetConfig } from '../pages/WidgetConfig.tsx';
 import { WidgetConfigs } from '../pages/WidgetConfigs.tsx';
 import { Frame, type PageFrameProps } from '../parts/Frame.tsx';
-import { ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { Shell } from '../parts/Shell.tsx';
 import { ConsoleContext } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
@@ -34,11 +33,7 @@ export function LaterPages({ flow, snapshot, docsUrl, inboxUrl }: PageFrameProps
       {!isSignedIn && route.page === 'invitation' ? (
         <Invitation flow={flow} token={route.id ?? ''} />
       ) : (
-        <Blank>
-          {problem !== null && (
-            <ProblemAlert problem={problem} onRetry={() => void flow.readMe()} />
-          )}
-        </Blank>
+        <Blank problem={problem} reload={() => void flow.readMe()} />
       )}
     </Frame>
   );

@@ -19,18 +19,13 @@ class NoPasskeysError extends Error {
   override readonly name = 'NoPasskeysError';
 }
 
-function check(): void {
-  if (!browserSupportsWebAuthn()) throw new NoPasskeysError('The browser has no passkeys.');
+function whereSupported<T>(ask: () => Promise<T>): Promise<T> {
+  if (browserSupportsWebAuthn()) return ask();
+  return Promise.reject(new NoPasskeysError('The browser has no passkeys.'));
 }
 
 /** The browser's passkeys. */
 export const browserPasskeys: Passkeys = {
-  make: async (optionsJSON) => {
-    check();
-    return startRegistration({ optionsJSON });
-  },
-  sign: async (optionsJSON) => {
-    check();
-    return startAuthentication({ optionsJSON });
-  },
+  make: (optionsJSON) => whereSupported(() => startRegistration({ optionsJSON })),
+  sign: (optionsJSON) => whereSupported(() => startAuthentication({ optionsJSON })),
 };

@@ -78,7 +78,7 @@ function Config({ config, onSaved }: { config: Settings; onSaved: (config: Setti
         <Origins config={config} onChange={onSaved} />
       </div>
       <div className={styles['preview']}>
-        <Section title={widget.preview} lead={widget.previewLead}>
+        <Section title={widget.preview}>
           <WidgetPreview config={draft} />
         </Section>
       </div>

@@ -171,7 +171,6 @@ function TermsFields({ draft, onChange }: ConfigFieldsProps) {
       />
       <Checkbox
         label={widget.storesCredentials}
-        hint={widget.storesCredentialsHint}
         checked={storesCredentials}
         onCheckedChange={(isStored) =>
           // Without the credentials there is nothing to refresh with.

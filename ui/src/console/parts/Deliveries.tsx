@@ -59,11 +59,16 @@ export function Deliveries({ webhook, canWrite }: DeliveriesProps) {
     <Section
       title={webhooks.deliveries}
       actions={
-        canWrite && (
-          <Button size="compact" variant="secondary" aria-haspopup="dialog" onClick={askForSpan}>
-            {webhooks.span}
+        <>
+          <Button size="compact" variant="quiet" onClick={list.reload}>
+            {webhooks.refresh}
           </Button>
-        )
+          {canWrite && (
+            <Button size="compact" variant="secondary" aria-haspopup="dialog" onClick={askForSpan}>
+              {webhooks.span}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={styles['root']}>

@@ -5,6 +5,7 @@ import { InlineCode } from '../../components/InlineCode/InlineCode.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { useWords } from '../words/texts.ts';
 import styles from './CardList.module.css';
+import filters from './Filters.module.css';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import { RowButton } from './RowButton.tsx';
 import { Section } from './Section.tsx';
@@ -57,7 +58,7 @@ export function Origins({ config: { id, allowedOrigins }, onChange }: OriginsPro
         ))}
       </ul>
       {canWrite && (
-        <form className={styles['add']} onSubmit={handleSubmit}>
+        <form className={filters['root']} onSubmit={handleSubmit}>
           <TextField
             size="compact"
             type="url"

@@ -28,7 +28,7 @@ export function Sessions() {
       act: () => tell(calls.endSession(session.id), team.ended),
     });
   return (
-    <Section title={team.sessions} lead={team.sessionsLead}>
+    <Section title={team.sessions}>
       <p role="status">{done}</p>
       <ListTable
         caption={team.sessions}

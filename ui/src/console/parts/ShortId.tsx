@@ -8,12 +8,16 @@ export interface ShortIdProps {
   href?: string;
 }
 
-/** The beginning of a uuid is what the widget shows as a code. */
-const UUID_CODE = /^([0-9a-f]{8})-[0-9a-f-]{27}$/;
+/** Ids of version 7 begin with the time, and differ at their end. */
+const BY_TIME = /^[0-9a-f]{8}-[0-9a-f]{4}-7/;
+const LONG = /^[0-9a-f-]{32,}$/;
 
-/** An id in a table: its first part, and the whole of it on hover. */
+/**
+ * An id in a table: of a long one the first part, which the widget shows as a code, or else the part
+ * in which it differs; the whole of it on hover.
+ */
 export function ShortId({ id, href }: ShortIdProps) {
-  const [, code = id] = UUID_CODE.exec(id) ?? [];
+  const code = BY_TIME.test(id) ? `…${id.slice(-8)}` : LONG.test(id) ? id.slice(0, 8) : id;
   const root = { className: styles['id'], title: id, translate: 'no' as const };
   return href === undefined ? (
     <span {...root}>{code}</span>

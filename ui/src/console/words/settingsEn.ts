@@ -91,6 +91,7 @@ export const settingsEn: typeof settingsEs = {
     deleteBody:
       'It receives no more events, and its secret and deliveries are erased. It cannot be undone.',
     deliveries: 'Deliveries',
+    refresh: 'Refresh',
     noDeliveries: {
       title: 'There are no deliveries yet',
       body: 'Test the webhook, or wait for the first event.',
@@ -158,7 +159,6 @@ export const settingsEn: typeof settingsEs = {
     validityHint: 'From 1 to 36.',
     months: (count) => (count === 1 ? '1 month' : `${count} months`),
     storesCredentials: 'Store the password, encrypted, to refresh the data',
-    storesCredentialsHint: 'The person can say no.',
     refresh: 'How often it is refreshed',
     refreshes: {
       'on-read': 'When you ask for it',
@@ -169,7 +169,6 @@ export const settingsEn: typeof settingsEs = {
     save: 'Save',
     saved: 'Configuration saved',
     preview: 'What the person sees',
-    previewLead: 'It changes as you type. Only the button saves it.',
     origins: 'Origins',
     originsLead: 'The sites that may show the widget. Each change takes effect at once.',
     origin: 'Another origin',
@@ -216,7 +215,6 @@ export const settingsEn: typeof settingsEs = {
     withdrawBody: (email) => `The link that went to ${email} stops working.`,
     withdrawn: (email) => `Invitation to ${email} withdrawn`,
     sessions: 'Your sessions',
-    sessionsLead: 'Where you are signed in. End what you do not recognise.',
     noSessions: { title: 'There are no sessions' },
     device: 'Device',
     someDevice: 'Another browser',

@@ -90,6 +90,7 @@ export const settingsEs = {
     deleteBody:
       'Deja de recibir eventos y se borran su secreto y sus entregas. No se puede deshacer.',
     deliveries: 'Entregas',
+    refresh: 'Actualizar',
     noDeliveries: {
       title: 'Todavía no hay entregas',
       body: 'Prueba el webhook, o espera al primer evento.',
@@ -157,7 +158,6 @@ export const settingsEs = {
     validityHint: 'De 1 a 36.',
     months: (count: number) => (count === 1 ? '1 mes' : `${count} meses`),
     storesCredentials: 'Guardar la clave, cifrada, para actualizar los datos',
-    storesCredentialsHint: 'La persona puede decir que no.',
     refresh: 'Cada cuánto se actualizan',
     refreshes: {
       'on-read': 'Cuando los pides',
@@ -168,7 +168,6 @@ export const settingsEs = {
     save: 'Guardar',
     saved: 'Configuración guardada',
     preview: 'Así lo ve la persona',
-    previewLead: 'Cambia mientras escribes. Se guarda solo con el botón.',
     origins: 'Orígenes',
     originsLead: 'Los sitios que pueden mostrar el widget. Cada cambio vale de inmediato.',
     origin: 'Otro origen',
@@ -215,7 +214,6 @@ export const settingsEs = {
     withdrawBody: (email: string) => `El enlace que llegó a ${email} deja de servir.`,
     withdrawn: (email: string) => `Invitación a ${email} retirada`,
     sessions: 'Tus sesiones',
-    sessionsLead: 'Dónde entraste. Cierra lo que no reconozcas.',
     noSessions: { title: 'No hay sesiones' },
     device: 'Equipo',
     someDevice: 'Otro navegador',
