@@ -6,7 +6,6 @@ import { Step, Steps } from '../../components/Steps/Steps.tsx';
 import { StatusPill } from '../../components/StatusPill/StatusPill.tsx';
 import { hashOf } from '../flow/route.ts';
 import { Attention } from '../parts/Attention.tsx';
-import { Moment } from '../parts/Moment.tsx';
 import { makeKey, NewKeyFields } from '../parts/newKey.tsx';
 import { Page } from '../parts/Page.tsx';
 import { quickStart } from '../parts/quickStart.ts';
@@ -75,7 +74,7 @@ function FirstSteps() {
             </>
           ) : (
             <p>
-              <Moment at={task} /> · <Link href={hashOf('tasks')}>{words.task.see}</Link>
+              <Link href={hashOf('tasks')}>{words.task.see}</Link>
             </p>
           )}
         </HomeStep>

@@ -54,7 +54,7 @@ export function Page({ title, lead, actions, status, back, done, children }: Pag
             {title}
           </h1>
           {status}
-          {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+          {Boolean(actions) && <div className={styles['actions']}>{actions}</div>}
         </div>
         {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
       </div>

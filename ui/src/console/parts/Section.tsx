@@ -15,7 +15,7 @@ export function Section({ title, lead, actions, children }: SectionProps) {
     <section className={styles['section']}>
       <div className={styles['line']}>
         <h2 className={styles['subtitle']}>{title}</h2>
-        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+        {Boolean(actions) && <div className={styles['actions']}>{actions}</div>}
       </div>
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
       {children}
