@@ -247,16 +247,8 @@ export const keys: ClientKey[] = [
     lastUsedAt: null,
     networks: null,
   },
-  {
-    keyId: 'key_07c1d2e3f4a5',
-    scopes: ['main'],
-    status: 'retired',
-    createdAt: '2026-06-12T12:00:00.000Z',
-    expiresAt: null,
-    lastUsedAt: '2026-08-30T12:00:00.000Z',
-    networks: null,
-  },
 ];
+keys.push({ ...(keys[1] as ClientKey), keyId: 'key_07c1d2e3f4a5', status: 'retired' });
 
 export const usage: Usage = {
   month: '2026-11',
