@@ -31,7 +31,7 @@ export function RoleTable() {
   return (
     <FactTable
       label="Qué puede cada rol"
-      columns={['', ...roles.roles.map((role) => NAMES[role] ?? role)]}
+      columns={['Qué', ...roles.roles.map((role) => NAMES[role] ?? role)]}
     >
       {rows.map(({ act, who }) => (
         <tr key={act}>
