@@ -3,6 +3,9 @@ import { startTestServer, type TestServer } from '../testServer.ts';
 import { allTargets, describeRun, runFuzz } from './runFuzz.ts';
 import { UNLIMITED } from './world.ts';
 
+/** Creating fixtures for each of a hundred operations takes most of it. */
+const TIMEOUT_MS = 1_500_000;
+
 /** Fixed, so that a failure can be reproduced. */
 const SEED = 20_261_121;
 
@@ -21,23 +24,27 @@ export function describeFuzz(requests: number, share: number, operationsAWorld =
   afterAll(() => server.close());
 
   describe('every operation of both documents, with generated requests', () => {
-    it('is answered as documented and never fails', async () => {
-      const requestsEach = Math.ceil(requests / allTargets().length);
-      const report = await runFuzz(server, { seed: SEED, requestsEach, operationsAWorld });
-      process.stdout.write(`${describeRun(report)}\n`);
-      expect(report.faults.slice(0, 10), `${String(report.faults.length)} faults`).toEqual([]);
-      expect(report.requests).toBeGreaterThanOrEqual(requests);
-      // If all requests were refused early, nothing would be tested.
-      const refused = [...report.byOperation]
-        .filter(([, statuses]) => statuses.size < 2 || Math.min(...statuses.keys()) >= 300)
-        .map(([operation]) => operation);
-      const allowed = Math.floor((1 - share) * report.operations);
-      expect(refused.length, refused.join()).toBeLessThanOrEqual(allowed);
-      expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
-      const errors = server.logs.filter(
-        (line) => (JSON.parse(line) as { level: number }).level >= 50,
-      );
-      expect(errors).toEqual([]);
-    });
+    it(
+      'is answered as documented and never fails',
+      async () => {
+        const requestsEach = Math.ceil(requests / allTargets().length);
+        const report = await runFuzz(server, { seed: SEED, requestsEach, operationsAWorld });
+        process.stdout.write(`${describeRun(report)}\n`);
+        expect(report.faults.slice(0, 10), `${String(report.faults.length)} faults`).toEqual([]);
+        expect(report.requests).toBeGreaterThanOrEqual(requests);
+        // If all requests were refused early, nothing would be tested.
+        const refused = [...report.byOperation]
+          .filter(([, statuses]) => statuses.size < 2 || Math.min(...statuses.keys()) >= 300)
+          .map(([operation]) => operation);
+        const allowed = Math.floor((1 - share) * report.operations);
+        expect(refused.length, refused.join()).toBeLessThanOrEqual(allowed);
+        expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+        const errors = server.logs.filter(
+          (line) => (JSON.parse(line) as { level: number }).level >= 50,
+        );
+        expect(errors).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
   });
 }
