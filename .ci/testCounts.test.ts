@@ -82,18 +82,20 @@ describe('skipReasons', () => {
 });
 
 describe('failures', () => {
-  it('names the file, the test and the first line of its error', () => {
+  it('names the file, the test and its error without the stack', () => {
     const failed = {
       status: 'failed',
       fullName: 'adds numbers',
-      failureMessages: ['AssertionError: expected 1 to be 2\n    at sum.test.ts:3'],
+      failureMessages: [
+        'AssertionError: expected \u001b[31m1\u001b[39m to be 2\n\nOff by one.\n    at sum.test.ts:3',
+      ],
     };
     const file = {
       name: '/house/api/sum.test.ts',
       assertionResults: [{ status: 'passed' }, failed],
     };
     expect(failures(report({}, [file]), '/house')).toEqual([
-      'api/sum.test.ts > adds numbers: AssertionError: expected 1 to be 2',
+      'api/sum.test.ts > adds numbers: AssertionError: expected 1 to be 2 Off by one.',
     ]);
     expect(failures(null, '/house')).toEqual([]);
   });

@@ -1,7 +1,11 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Maximum length of the error shown for a failed test, in characters. */
-const REASON_LENGTH = 300;
+const REASON_LENGTH = 600;
+
+/** Where the stack of an error begins. */
+const STACK = /\n\s+at /;
 
 export interface Counts {
   readonly passed: number;
@@ -89,14 +93,15 @@ export function skipReasons(report: Report | null): string[] {
   return [...reasons].map(([reason, number]) => `${number} skipped: ${reason}`);
 }
 
-/** The file, the name and the first line of the error of each test that failed. */
+/** The file, the name and the error of each test that failed, without the stack. */
 export function failures(report: Report | null, root: string): string[] {
   return (report?.testResults ?? []).flatMap(({ name = '', assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName = '', failureMessages }) => {
-        const [reason = ''] = (failureMessages?.[0] ?? '').split('\n');
-        return `${relative(root, name)} > ${fullName}: ${reason.slice(0, REASON_LENGTH)}`;
+        const [message = ''] = stripVTControlCharacters(failureMessages?.[0] ?? '').split(STACK);
+        const reason = message.replaceAll(/\s+/g, ' ').slice(0, REASON_LENGTH);
+        return `${relative(root, name)} > ${fullName}: ${reason}`;
       }),
   );
 }
