@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { ensureIntact } from './.ci/ensureGenerated.ts';
+import { SlowestFirst } from './.ci/SlowestFirst.ts';
 import { LANES } from './docs-app/test/snippets/lanes.ts';
 import { browserOptions } from './api/test/browserOptions.ts';
 import { renderOnServer } from './ui/test/renderOnServer.ts';
@@ -129,7 +130,8 @@ function wholeProcesses(name: 'e2e' | 'long') {
       hookTimeout: 600_000,
       ...POLL,
       ...NODE,
-      maxWorkers: WORKERS + 1,
+      // Those with browsers wait two thirds of their time.
+      maxWorkers: name === 'long' ? WORKERS + 2 : WORKERS + 1,
     },
   } satisfies TestProjectInlineConfiguration;
 }
@@ -137,6 +139,7 @@ function wholeProcesses(name: 'e2e' | 'long') {
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
