@@ -66,6 +66,7 @@ export function createContainer(
     close: async () => {
       await parts.refusals.flush();
       await parts.requestLog.flush();
+      await parts.taskEndRecorder.flush();
       await infra.close();
     },
   };

@@ -8,7 +8,7 @@ import { Vault } from './infra/vault/Vault.ts';
 import { createStores, declaredParts, storesIn } from './modules.ts';
 import { clientsModule } from './modules/access/clients/module.ts';
 import { endConsentsOf } from './modules/consent/consents/commands/endConsent.ts';
-import { tasksModule } from './modules/extraction/tasks/module.ts';
+import { cancelTasksOf } from './modules/extraction/tasks/commands/cancelTasks.ts';
 import { createUserKeys } from './modules/extraction/users/userKeys.ts';
 import { relayEvents } from './modules/operations/events/jobs/relayEvents.ts';
 import { keyRotationModule } from './modules/operations/keyRotation/module.ts';
@@ -47,13 +47,14 @@ export function createOperatorContainer(
     ...parts,
     ...keyRotationModule.services(parts),
     ...personsModule.services(parts),
-    ...tasksModule.services(parts),
     ...webhooksModule.services({ ...parts, listEvents }),
     ...clientsModule.services({
       ...parts,
       authenticator: { client: (id) => stores.clients.findClient(id) },
     }),
     userKeys: createUserKeys(pseudonym, { perClient: isSandbox }),
+    /** Cancels every unfinished task of a client. */
+    cancelTasksOf: (clientId: string) => cancelTasksOf(parts, clientId),
     /** Ends every consent of a client. */
     endConsentsOf: (clientId: string) => endConsentsOf(parts, clientId),
     listEvents,

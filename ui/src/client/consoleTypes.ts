@@ -170,6 +170,8 @@ export interface Usage {
   returned: number;
   resetAt: string;
   days: { date: string; used: number }[];
+  /** What ended in the month; `outcome` is a final status or the code of an error. */
+  ends: { action: string; outcome: string; tasks: number; returned: number }[];
 }
 
 export interface LoggedRequest {
@@ -246,7 +248,8 @@ export interface Institution {
   /** How many it has, and on what they rest. */
   actions: number;
   coverage: Record<'assumed' | 'documented' | 'recorded', number>;
-  health: { answers: boolean; since: string | null };
+  /** `answered`: the share of 30 days, from 0 to 1; null if it was asked too little. */
+  health: { answers: boolean; since: string | null; answered: number | null };
 }
 
 /** A text for the person: the same in every language, or one for each. */

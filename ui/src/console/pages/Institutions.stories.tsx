@@ -18,6 +18,7 @@ export const Default: Story = {
   play: async ({ canvas }) => {
     await see('Instituciones');
     await expect(await canvas.findByText('No responde')).toBeVisible();
+    await expect(canvas.getByText('87,1%')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Nombre'), 'itau{Enter}');
     await waitFor(() => expect(screen.queryByText('BancoEstado')).toBeNull());
     await expect(canvas.getByText('Banco Itaú')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Institution } from '../../client/index.ts';
+import { formatPercent } from '../../format/formatAmount.ts';
 import { matchesSearch } from '../../search/matchesSearch.ts';
 import { EntityName } from '../parts/EntityName.tsx';
 import { ChoiceFilter, Filters, TextFilter, useFilter } from '../parts/Filters.tsx';
@@ -40,6 +41,12 @@ export function Institutions() {
           [
             institutions.since,
             ({ health }) => <Moment at={health.answers ? null : health.since} />,
+            'end',
+          ],
+          [
+            institutions.answered,
+            ({ health: { answered } }) =>
+              answered === null ? '—' : formatPercent(100 * answered, 1),
             'end',
           ],
           [institutions.actions, ({ actions }) => actions, 'end'],

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import { see } from '../../persona/test/playing.ts';
 import { ConsolePage, played } from '../test/ConsolePage.tsx';
 
@@ -20,6 +20,9 @@ export const Default: Story = {
     await see('Uso');
     await expect(await canvas.findByText('de 100.000 tareas')).toBeVisible();
     await expect(canvas.getByText(/^112\./)).toBeVisible();
+    const failed = within(canvas.getByRole('row', { name: /INSTITUTION_UNAVAILABLE/ }));
+    await expect(failed.getAllByText('112')).toHaveLength(2);
+    await expect(canvas.getByText('Clave equivocada')).toBeVisible();
   },
 };
 
@@ -35,5 +38,5 @@ export const OtherMonth: Story = {
 
 export const Empty: Story = {
   name: 'Vacío',
-  args: { answers: { readUsage: { ...fixtures.usage, used: 0, days: [] } } },
+  args: { answers: { readUsage: { ...fixtures.usage, used: 0, days: [], ends: [] } } },
 };

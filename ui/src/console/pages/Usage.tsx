@@ -11,6 +11,7 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Section } from '../parts/Section.tsx';
+import { StatePill } from '../parts/StatePill.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
@@ -45,8 +46,8 @@ export function Usage() {
 }
 
 function Month({ usage, isLoading }: { usage: UsageOfMonth; isLoading: boolean }) {
-  const { usage: words } = useWords();
-  const { used, limit, remaining, returned, resetAt, days } = usage;
+  const { usage: words, tasks } = useWords();
+  const { ends, used, limit, remaining, returned, resetAt, days } = usage;
   const most = Math.max(1, ...days.map((day) => day.used));
   return (
     <>
@@ -85,9 +86,37 @@ function Month({ usage, isLoading }: { usage: UsageOfMonth; isLoading: boolean }
           ]}
         />
       </Section>
+      <Section title={words.ends}>
+        <ListTable
+          caption={words.ends}
+          rowKey={({ action, outcome }) => `${action} ${outcome}`}
+          list={{ value: ends, problem: null, isLoading, reload: () => undefined }}
+          empty={words.empty}
+          columns={[
+            [tasks.action, ({ action }) => action],
+            [words.outcome, ({ outcome }) => <Outcome outcome={outcome} />],
+            [words.used, (end) => formatNumber(end.tasks), 'end'],
+            [words.returned, (end) => formatNumber(end.returned), 'end'],
+          ]}
+        />
+      </Section>
     </>
   );
 }
+
+/** A final state in words, or the code of an error as the API gives it. */
+function Outcome({ outcome }: { outcome: string }) {
+  return isTaskState(useWords().states.task, outcome) ? (
+    <StatePill kind="task" state={outcome} />
+  ) : (
+    <code>{outcome}</code>
+  );
+}
+
+const isTaskState = <Words extends object>(
+  words: Words,
+  outcome: string,
+): outcome is keyof Words & string => outcome in words;
 
 /** The months that the API keeps, this one first, as `2026-11`. */
 function lastMonths(now: Date): string[] {

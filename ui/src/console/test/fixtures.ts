@@ -264,6 +264,16 @@ export const usage: Usage = {
     { date: '2026-11-23', used: 2904 },
     { date: '2026-11-24', used: 120 },
   ],
+  ends: [
+    {
+      action: 'banco-chile:movement',
+      outcome: 'INSTITUTION_UNAVAILABLE',
+      tasks: 112,
+      returned: 112,
+    },
+    { action: 'banco-chile:movement', outcome: 'success', tasks: 7820, returned: 0 },
+    { action: 'sii:tax-folder', outcome: 'wrong_login', tasks: 31, returned: 0 },
+  ],
 };
 
 export const requests: LoggedRequest[] = [
@@ -311,7 +321,7 @@ const institution = (
   enabled: true,
   actions: recorded + documented + assumed,
   coverage: { recorded, documented, assumed },
-  health: { answers: true, since: null },
+  health: { answers: true, since: null, answered: 0.994 },
   ...patch,
 });
 
@@ -321,10 +331,13 @@ export const institutions: Institution[] = [
   institution('banco-falabella', 'Banco Falabella', 'bank', [0, 4, 5]),
   institution('itau', 'Banco Itaú', 'bank', [0, 6, 3]),
   institution('santander', 'Banco Santander', 'bank', [0, 7, 2], {
-    health: { answers: false, since: '2026-11-24T08:00:00.000Z' },
+    health: { answers: false, since: '2026-11-24T08:00:00.000Z', answered: 0.871 },
   }),
   institution('sii', 'SII', 'government', [4, 3, 0]),
-  institution('afp-uno', 'AFP Uno', 'afp', [0, 0, 2], { enabled: false }),
+  institution('afp-uno', 'AFP Uno', 'afp', [0, 0, 2], {
+    enabled: false,
+    health: { answers: true, since: null, answered: null },
+  }),
 ];
 
 export const config: WidgetConfig = {

@@ -107,6 +107,8 @@ export const listsEn: typeof listsEs = {
     compared: 'Compared with the day of most use',
     day: 'Day',
     used: 'Tasks',
+    ends: 'By action and outcome',
+    outcome: 'Outcome',
     empty: { title: 'There were no tasks this month' },
   },
 
@@ -143,6 +145,7 @@ export const listsEn: typeof listsEs = {
       exchange: 'Cryptocurrencies',
     },
     since: 'Since',
+    answered: 'Answered in 30 days',
     actions: 'Actions',
     provenance: { recorded: 'Recorded', documented: 'Documented', assumed: 'Assumed' },
   },

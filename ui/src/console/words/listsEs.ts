@@ -106,6 +106,8 @@ export const listsEs = {
     compared: 'Frente al día de más uso',
     day: 'Día',
     used: 'Tareas',
+    ends: 'Por acción y final',
+    outcome: 'Final',
     empty: { title: 'Este mes no hubo tareas' },
   },
 
@@ -142,6 +144,7 @@ export const listsEs = {
       exchange: 'Criptomonedas',
     },
     since: 'Desde',
+    answered: 'Respondió en 30 días',
     actions: 'Acciones',
     provenance: { recorded: 'Comprobadas', documented: 'Documentadas', assumed: 'Supuestas' },
   },

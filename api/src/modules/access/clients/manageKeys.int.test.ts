@@ -189,7 +189,19 @@ describe('GET /usage', () => {
       remaining: 49,
       days: [{ date: today, used: 1 }],
     });
-    expect(await usage('?month=2026-01')).toMatchObject({ used: 0, remaining: 50, days: [] });
+    // Counts are written every second.
+    await expect
+      .poll(async () => (await usage()).ends)
+      .toEqual([
+        {
+          action: 'banco-chile:identity-validation',
+          outcome: 'CANCELLED_BY_CLIENT',
+          tasks: 1,
+          returned: 1,
+        },
+      ]);
+    const before = await usage('?month=2026-01');
+    expect(before).toMatchObject({ used: 0, remaining: 50, days: [], ends: [] });
     const wrong = await call(client.apiKey, 'GET', '/usage?month=2026-13');
     expect([wrong.status, wrong.body.message]).toEqual([422, 'month must look like 2026-11']);
   });

@@ -6,6 +6,7 @@ import { createCredits } from './credits.ts';
 import { keysCalls } from './http/keys.declarations.ts';
 import { keysRoutes } from './http/keys.routes.ts';
 import { QuotasStore } from './quotas.store.ts';
+import { TaskEndsStore } from './taskEnds.store.ts';
 
 export const clientsModule = declareModule({
   name: 'clients',
@@ -46,6 +47,17 @@ export const clientsModule = declareModule({
         onErasure: 'Quedan',
       },
     },
+    taskEnds: {
+      holds: 'none; how many tasks of a client, and of all, ended how, by day and action',
+      kept: '400 days',
+      onErasure: 'kept',
+      spanish: {
+        title: 'Cuántas tareas terminan, y cómo',
+        holds: 'Cuántas de cada organización, y de todas, por día, acción y final',
+        kept: '400 días',
+        onErasure: 'Quedan',
+      },
+    },
     quotas: {
       holds: 'none; a client’s credits, task ids for an hour',
       kept: '400 days',
@@ -61,6 +73,7 @@ export const clientsModule = declareModule({
   stores: ({ mongo }: StoreInfra) => ({
     clients: new ClientsStore(mongo),
     quotas: new QuotasStore(mongo),
+    taskEnds: new TaskEndsStore(mongo),
   }),
   outbox: ({ clients }: { clients: ClientsStore }) => clients.outbox,
   services: ({

@@ -8,6 +8,9 @@ import { RunningLocksStore } from './runningLocks.store.ts';
 import { TasksOfPersonStore } from './tasksOfPerson.store.ts';
 import { TasksStore } from './tasks.store.ts';
 import { taskAad } from './tasks.types.ts';
+import { TaskEndRecorder } from '../../access/clients/TaskEndRecorder.ts';
+import type { TaskEndsStore } from '../../access/clients/taskEnds.store.ts';
+import type { Logger } from '../../../infra/logging/logger.ts';
 
 export const tasksModule = declareModule({
   name: 'tasks',
@@ -62,7 +65,8 @@ export const tasksModule = declareModule({
     locks: RunningLocksStore;
     tasksOfPerson: TasksOfPersonStore;
   }) => ({ runningLocks: locks.personal, tasks: tasksOfPerson.personal }),
-  services: (deps: { tasks: TasksStore; now: Clock }) => ({
+  services: (deps: { tasks: TasksStore; taskEnds: TaskEndsStore; now: Clock; logger: Logger }) => ({
+    taskEndRecorder: new TaskEndRecorder({ store: deps.taskEnds, logger: deps.logger }),
     /** Cancels every unfinished task of a client. */
     cancelTasksOf: (clientId: string) => cancelTasksOf(deps, clientId),
   }),

@@ -6,6 +6,7 @@ import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../operations/audit/audit.store.ts';
 import type { Credits } from '../../access/clients/credits.ts';
 import type { RunningLocksStore } from './runningLocks.store.ts';
+import type { TaskEndRecorder } from '../../access/clients/TaskEndRecorder.ts';
 import { isOverdue } from './tasks.policy.ts';
 import type { TasksStore } from './tasks.store.ts';
 import {
@@ -26,7 +27,11 @@ export interface EndTaskDeps {
   readonly locks: RunningLocksStore;
   readonly audit: AuditStore;
   readonly credits: Credits;
+  readonly taskEndRecorder: Pick<TaskEndRecorder, 'note'>;
 }
+
+/** What completing the end of a task takes, which is counted already. */
+export type ApplyEndDeps = Omit<EndTaskDeps, 'metrics' | 'taskEndRecorder'>;
 
 /**
  * Writes a task's outcome, once, then applies it: the audit entry first, the lock last. A process
@@ -49,7 +54,8 @@ export async function endTask(
   }
   const { status, error } = outcome;
   deps.metrics.taskEnded(status, error?.code ?? null, owner === null ? 'other' : 'worker');
-  await apply(deps, task, { at, status, error });
+  const isReturned = await apply(deps, task, { at, status, error });
+  deps.taskEndRecorder.note(task, { at, outcome: error?.code ?? status, isReturned });
   return true;
 }
 
@@ -58,10 +64,7 @@ export async function endTask(
  * repeat.
  * @returns false if the task has not ended, or does not exist
  */
-export async function applyTaskEnd(
-  deps: Omit<EndTaskDeps, 'metrics'>,
-  taskId: string,
-): Promise<boolean> {
+export async function applyTaskEnd(deps: ApplyEndDeps, taskId: string): Promise<boolean> {
   const task = await deps.tasks.find(taskId, deps.now());
   if (!task || !isFinal(task.status)) return false;
   const { status, finishedAt, error } = task;
@@ -69,11 +72,12 @@ export async function applyTaskEnd(
   return true;
 }
 
+/** @returns whether the task's credit is returned */
 async function apply(
-  deps: Omit<EndTaskDeps, 'metrics'>,
+  deps: ApplyEndDeps,
   task: TaskDocument,
   end: { readonly at: Date } & Pick<TaskOutcome, 'status' | 'error'>,
-): Promise<void> {
+): Promise<boolean> {
   await deps.audit.append({
     _id: `task.ended:${task._id}`,
     at: end.at,
@@ -85,26 +89,29 @@ async function apply(
     subject: task.subject,
     detail: end.error?.code ?? end.status,
   });
-  if (end.error !== null) await returnCredit(deps, task, end.error);
+  const isReturned = end.error !== null && (await returnCredit(deps, task, end.error));
   await deps.locks.release(task._id);
+  return isReturned;
 }
 
 /**
  * Returns the credit of a task that failed at the institution or at Cauce. What the person caused
  * is paid for, like a wrong password: the institution was asked in vain. A client that cancels pays
  * once something was read.
+ * @returns whether it is returned
  */
 async function returnCredit(
   deps: Pick<EndTaskDeps, 'now' | 'tasks' | 'credits'>,
   { _id, clientId, creditAt }: TaskDocument,
   error: TaskError,
-): Promise<void> {
-  if (creditAt === undefined) return;
+): Promise<boolean> {
+  if (creditAt === undefined) return false;
   const isByClient = error.code === CANCELLED_BY_CLIENT;
   // The phase of a cancelled task no longer changes.
   const phase = isByClient ? (await deps.tasks.find(_id, deps.now()))?.phase : null;
-  if (isPaidBack({ creditAt, phase: phase ?? null, error }))
-    await deps.credits.giveBack(clientId, _id, creditAt);
+  if (!isPaidBack({ creditAt, phase: phase ?? null, error })) return false;
+  await deps.credits.giveBack(clientId, _id, creditAt);
+  return true;
 }
 
 /** Whether the credit of an ended task is returned: see `returnCredit`. */

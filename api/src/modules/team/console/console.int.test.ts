@@ -3,6 +3,8 @@ import { CANARY } from '../../../../test/canary.ts';
 import { connectClient, ENTITY, type ConnectClient } from '../../../../test/connect.ts';
 import { dataOf, signInMember, type SignedInMember } from '../../../../test/member.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../../test/testServer.ts';
+import { addSeconds } from '../../../infra/clock.ts';
+import { dayOf } from '../../access/clients/taskEnds.store.ts';
 import type { Role } from '../../../principal/roles.ts';
 
 const PERSON = '12345678-5';
@@ -152,12 +154,22 @@ describe('a widget’s configuration', () => {
   });
 });
 
-it('shows what works where', async () => {
+it('shows what works where, and how it has answered for 30 days', async () => {
+  const { taskEnds, now } = server.container;
+  const daysAgo = (days: number) => addSeconds(now(), -days * 86_400);
+  const add = (at: Date, counts: Record<string, number>) =>
+    taskEnds.add({ id: dayOf(null, at), at, counts });
+  await add(daysAgo(29), { 'ends.sii.success': 30, 'ends.sii.INSTITUTION_TIMEOUT': 10 });
+  await add(daysAgo(32), { 'ends.sii.INSTITUTION_TIMEOUT': 1000 });
   const { institutions } = dataOf<{ institutions: { id: string; coverage: object }[] }>(
     await team.viewer.call('GET', '/console/institutions'),
   );
-  const found = institutions.find(({ id }) => id === ENTITY);
-  expect(found).toMatchObject({ enabled: true, health: { answers: true, since: null } });
+  const health = (answered: number | null) => ({
+    enabled: true,
+    health: { answers: true, since: null, answered },
+  });
+  expect(institutions.find(({ id }) => id === ENTITY)).toMatchObject(health(null));
+  expect(institutions.find(({ id }) => id === 'sii')).toMatchObject(health(0.75));
 });
 
 describe('the calls of a client’s server', () => {

@@ -2570,6 +2570,17 @@ class UsageDay(Model):
     """Tareas de ese día."""
 
 
+class UsageEnd(Model):
+    action: str
+    """Acción."""
+    outcome: str
+    """Cómo terminaron: el `status`, o el código del error."""
+    tasks: float
+    """Cuántas tareas."""
+    returned: float
+    """Cuántas de ellas se devolvieron."""
+
+
 class Usage(Model):
     month: str
     """Mes en UTC."""
@@ -2585,6 +2596,8 @@ class Usage(Model):
     """Cuándo parte el mes siguiente."""
     days: list[UsageDay]
     """Los días con tareas, en orden."""
+    ends: list[UsageEnd]
+    """Las tareas que terminaron en el mes, por acción y final. Una lectura de varios productos cuenta en cada uno. Puede tardar un par de segundos en sumar la última."""
 
 
 class Request(Model):

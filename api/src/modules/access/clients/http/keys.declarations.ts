@@ -129,7 +129,7 @@ export const getUsageCall = keys.declare({
   operationId: 'getUsage',
   summary: 'Ver el uso del mes',
   description:
-    'Entrega la cuota y las tareas que gastó cada día, en UTC. Un lanzamiento rechazado no gasta. Una tarea que falla por la institución o por Cauce, o que cancelas antes de leer, se devuelve.',
+    'Entrega la cuota, las tareas que gastó cada día, en UTC, y cómo terminaron. Un lanzamiento rechazado no gasta. Una tarea que falla por la institución o por Cauce, o que cancelas antes de leer, se devuelve.',
   auth: { credentials: ['apiKey', 'session'], scope: 'manage', permission: 'usage:read' },
   request: { query: usageQuery },
   invalid: { month: { error: 'wrongFormat', message: 'month must look like 2026-11' } },
@@ -147,6 +147,15 @@ export const getUsageCall = keys.declare({
         days: [
           { date: '2026-11-22', used: 1722 },
           { date: '2026-11-23', used: 120 },
+        ],
+        ends: [
+          {
+            action: 'banco-chile:movement',
+            outcome: 'INSTITUTION_UNAVAILABLE',
+            tasks: 12,
+            returned: 12,
+          },
+          { action: 'banco-chile:movement', outcome: 'success', tasks: 1842, returned: 0 },
         ],
       }),
     },

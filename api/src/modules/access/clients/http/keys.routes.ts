@@ -1,3 +1,4 @@
+import { sumOfDays, type TaskEndsStore } from '../taskEnds.store.ts';
 import { ok, route, type Route } from '../../../../http/route.ts';
 import type { ApiKeyDocument } from '../clients.store.ts';
 import type { Credits } from '../credits.ts';
@@ -13,7 +14,9 @@ import {
 import { presentKey } from './keys.presenter.ts';
 
 /** A client's own keys, and its usage in a month. */
-export function keysRoutes(deps: ClientsDeps & { readonly credits: Credits }): Route[] {
+export function keysRoutes(
+  deps: ClientsDeps & { readonly credits: Credits; readonly taskEnds: TaskEndsStore },
+): Route[] {
   const present = (key: ApiKeyDocument) => presentKey(key, deps.now());
   const stored = async (keyId: string) => {
     const key = await deps.clients.findKeyById(keyId);
@@ -40,8 +43,9 @@ export function keysRoutes(deps: ClientsDeps & { readonly credits: Credits }): R
       await retireOwnKey(deps, call, params.keyId);
       return ok(await stored(params.keyId));
     }),
-    route(getUsageCall, async ({ principal, query }) =>
-      ok(await deps.credits.usage(principal.clientId, query.month)),
-    ),
+    route(getUsageCall, async ({ principal: { clientId }, query }) => {
+      const usage = await deps.credits.usage(clientId, query.month);
+      return ok({ ...usage, ends: sumOfDays(await deps.taskEnds.ofMonth(clientId, usage.month)) });
+    }),
   ];
 }

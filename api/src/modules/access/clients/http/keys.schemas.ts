@@ -115,4 +115,16 @@ export const usageSchema = ResponseJoi.object({
     }).label('UsageDay'),
     'Los días con tareas, en orden.',
   ),
+  ends: field.listOf(
+    ResponseJoi.object({
+      action: field.text('Acción.', 'banco-chile:movement'),
+      outcome: field.text(
+        'Cómo terminaron: el `status`, o el código del error.',
+        'INSTITUTION_UNAVAILABLE',
+      ),
+      tasks: ResponseJoi.number().description('Cuántas tareas.').example(12),
+      returned: ResponseJoi.number().description('Cuántas de ellas se devolvieron.').example(12),
+    }).label('UsageEnd'),
+    'Las tareas que terminaron en el mes, por acción y final. Una lectura de varios productos cuenta en cada uno. Puede tardar un par de segundos en sumar la última.',
+  ),
 }).label('Usage');

@@ -9,6 +9,7 @@ import { launchTask, type LaunchTaskDeps } from '../commands/launchTask.ts';
 import type { PageRecordsStore } from '../../pageRecords/pageRecords.store.ts';
 import { listTasks } from '../commands/listTasks.ts';
 import { findOwnTask, readTask } from '../commands/readTask.ts';
+import type { EndTaskDeps } from '../taskEnding.ts';
 import type { TaskDocument } from '../tasks.types.ts';
 import {
   answerChallengeCall,
@@ -23,7 +24,7 @@ import { presentListedTask, presentTask } from './tasks.presenter.ts';
 
 /** Extraction tasks: launch and poll. */
 export function tasksRoutes(
-  deps: LaunchTaskDeps & ReadArgsDeps & { readonly pageRecords: PageRecordsStore },
+  deps: LaunchTaskDeps & EndTaskDeps & ReadArgsDeps & { readonly pageRecords: PageRecordsStore },
 ): Route[] {
   const presented = (task: TaskDocument) => ({
     status: 200,

@@ -46,6 +46,7 @@ import {
   overdueOutcome,
   storedWithConsentOutcome,
   toTaskOutcome,
+  type EndTaskDeps,
 } from '../taskEnding.ts';
 import { latestEnd } from '../tasks.policy.ts';
 import { identifyRows } from './identifyRows.ts';
@@ -60,6 +61,7 @@ export interface RunTaskDeps extends PairNamesDeps {
   readonly credentialVault: Vault;
   readonly clients: ClientsStore;
   readonly credits: Credits;
+  readonly taskEndRecorder: EndTaskDeps['taskEndRecorder'];
   readonly entities: EntityDirectory;
   readonly institutionNetwork: Network;
   readonly rates: Rates;

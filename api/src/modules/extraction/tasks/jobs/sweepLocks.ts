@@ -1,5 +1,5 @@
 import { addSeconds } from '../../../../infra/clock.ts';
-import { applyTaskEnd, type EndTaskDeps } from '../taskEnding.ts';
+import { applyTaskEnd, type ApplyEndDeps } from '../taskEnding.ts';
 
 const BATCH_SIZE = 500;
 /** A task past its deadline is ended within this time, and its lock released. */
@@ -10,7 +10,7 @@ const GRACE_SECONDS = 30;
  * has ended, and releases the lock of a launch that died before it stored a task.
  * @returns how many locks were found
  */
-export async function sweepLocks(deps: Omit<EndTaskDeps, 'metrics'>): Promise<number> {
+export async function sweepLocks(deps: ApplyEndDeps): Promise<number> {
   const now = deps.now();
   const overdue = await deps.locks.overdue(now, BATCH_SIZE);
   for (const { taskId, until } of overdue) {

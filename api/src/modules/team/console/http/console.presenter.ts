@@ -65,11 +65,15 @@ export const presentConfig = (config: WidgetConfigDocument) => ({
   updatedAt: config.updatedAt.toISOString(),
 });
 
-/** @param state the last that clients were told of; absent if it has always answered */
+/**
+ * @param state the last that clients were told of; absent if it has always answered
+ * @param answered the share that it answered lately; absent if it was asked too little
+ */
 export function presentInstitution(
   institution: Institution,
   entities: EntityDirectory,
   state: InstitutionStateDocument | undefined,
+  answered: number | undefined,
 ) {
   const { id, name, type, actions } = institution;
   const known = actions.map((action) => presentProvenance(institution, [action.type]).status);
@@ -82,6 +86,10 @@ export function presentInstitution(
     coverage: Object.fromEntries(
       PROVENANCE_STATES.map((status) => [status, known.filter((one) => one === status).length]),
     ),
-    health: { answers: !(state?.isDegraded ?? false), since: state?.since.toISOString() ?? null },
+    health: {
+      answers: !(state?.isDegraded ?? false),
+      since: state?.since.toISOString() ?? null,
+      answered: answered ?? null,
+    },
   };
 }

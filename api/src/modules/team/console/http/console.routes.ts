@@ -8,6 +8,8 @@ import {
 import { presentListedConnection } from '../../../consent/consents/http/consents.presenter.ts';
 import type { SaveWidgetConfigDeps } from '../../../consent/widgetConfigs/commands/saveWidgetConfig.ts';
 import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
+import { addSeconds } from '../../../../infra/clock.ts';
+import { answeredShares, type TaskEndsStore } from '../../../access/clients/taskEnds.store.ts';
 import type { InstitutionStatesStore } from '../../../extraction/entities/institutionStates.store.ts';
 import { actingOf } from '../../members/http/members.routes.ts';
 import { changeWidgetConfig, findWidgetConfig } from '../commands/changeWidgetConfig.ts';
@@ -30,6 +32,9 @@ import {
 } from './console.declarations.ts';
 import { presentConfig, presentInstitution, presentTimeline } from './console.presenter.ts';
 
+/** Over how many days it is said how an institution answers. */
+const HEALTH_DAYS = 30;
+
 /** What members see and do in the console that no client's server asks for. */
 export function consoleRoutes(
   deps: ReadTimelineDeps &
@@ -37,6 +42,7 @@ export function consoleRoutes(
     SaveWidgetConfigDeps & {
       readonly entities: EntityDirectory;
       readonly institutionStates: InstitutionStatesStore;
+      readonly taskEnds: TaskEndsStore;
     },
 ): Route[] {
   const changed = async (
@@ -76,10 +82,17 @@ export function consoleRoutes(
       })),
     ),
     route(listInstitutionsCall, async () => {
-      const states = new Map((await deps.institutionStates.list()).map((one) => [one._id, one]));
+      const [known, days] = await Promise.all([
+        deps.institutionStates.list(),
+        deps.taskEnds.ofEverybody(addSeconds(deps.now(), -HEALTH_DAYS * 86_400)),
+      ]);
+      const states = new Map(known.map((one) => [one._id, one]));
+      const shares = answeredShares(days);
       const institutions = deps.entities
         .all()
-        .map((one) => presentInstitution(one, deps.entities, states.get(one.id)));
+        .map((one) =>
+          presentInstitution(one, deps.entities, states.get(one.id), shares.get(one.id)),
+        );
       return okData({ institutions });
     }),
   ];

@@ -242,7 +242,7 @@ export const exampleInstitution = {
   enabled: true,
   actions: 12,
   coverage: { documented: 9, recorded: 0, assumed: 3 },
-  health: { answers: true, since: null },
+  health: { answers: true, since: null, answered: 0.994 },
 };
 
 export const institutionsSchema = ResponseJoi.object({
@@ -263,9 +263,15 @@ export const institutionsSchema = ResponseJoi.object({
       health: ResponseJoi.object({
         answers: field.flag('Si responde.', true),
         since: field.isoDate('Desde cuándo; null si siempre respondió.', null).allow(null),
+        answered: ResponseJoi.number()
+          .allow(null)
+          .description(
+            'Qué parte de lo que se le pidió en 30 días respondió, de 0 a 1, entre todas las organizaciones; null si fue muy poco.',
+          )
+          .example(0.994),
       })
         .label('InstitutionHealth')
-        .description('Cómo está ahora.'),
+        .description('Cómo responde.'),
     }).label('ConsoleInstitution'),
     'Todas.',
   ),
