@@ -44,7 +44,10 @@ if (!run('Types of the clients and their contracts', types)) {
 // Interactions that are no longer there would stay in the file.
 rmSync(fresh, { recursive: true, force: true });
 if (
-  !run('The widget, the page for persons and the SDK say what they need', [...vitest, 'consumer'])
+  !run('The widget, the page for persons, the console and the SDK say what they need', [
+    ...vitest,
+    'consumer',
+  ])
 ) {
   fail('A client does not follow its contract, so there is nothing to verify.');
 }
@@ -75,4 +78,6 @@ if (!areMessagesKept) {
   );
 }
 if (!isVerified) fail('The API does not answer as the contracts say: see above.');
-process.stdout.write('\nThe widget, the page for persons, the SDK and the API agree.\n');
+process.stdout.write(
+  '\nThe widget, the page for persons, the console, the SDK and the API agree.\n',
+);

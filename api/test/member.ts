@@ -19,11 +19,12 @@ export async function signInMember(
   server: Pick<TestServer, 'container' | 'request'>,
   clientId: string,
   role: Role = 'owner',
+  ownEmail?: string,
 ): Promise<SignedInMember> {
   const { container } = server;
   const { members, vault, now } = container;
   const id = randomUUID();
-  const email = `${role}-${id.slice(0, 8)}@empresa.cl`;
+  const email = ownEmail ?? `${role}-${id.slice(0, 8)}@empresa.cl`;
   const member = {
     _id: id,
     clientId,

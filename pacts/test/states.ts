@@ -171,11 +171,31 @@ const personStates = {
   'a person has taken a permission back': fact,
 } as const;
 
-export const providerStates = { ...widgetStates, ...serverStates, ...personStates };
+/** What a member of a client's team meets in the console. */
+const consoleStates = {
+  'nobody has signed in to the console': fact,
+  'somebody is invited to a team': fact,
+  'the sandbox has its members': fact,
+  'an owner has signed in to the console': fact,
+  'a viewer has signed in to the console': fact,
+  "a member's session is over its time": fact,
+  'a team has an owner, a viewer and somebody invited': fact,
+  'the client of an owner has read a task': fact,
+  'the client of an owner has a connection': fact,
+  'the client of an owner has a webhook': fact,
+} as const;
+
+export const providerStates = {
+  ...widgetStates,
+  ...serverStates,
+  ...personStates,
+  ...consoleStates,
+};
 
 export type WidgetStateName = keyof typeof widgetStates;
 export type ServerStateName = keyof typeof serverStates;
 export type PersonStateName = keyof typeof personStates;
+export type ConsoleStateName = keyof typeof consoleStates;
 
 export type StateName = keyof typeof providerStates;
 export type ParametersOf<N extends StateName> = (typeof providerStates)[N]['example'];
@@ -209,5 +229,9 @@ const STATE_VALUES = [
   'deliveryId',
   'signInId',
   'otherSessionId',
+  'invitation',
+  'invitationId',
+  'memberId',
+  'sessionId',
 ] as const;
 export type StateValue = (typeof STATE_VALUES)[number];

@@ -171,6 +171,7 @@ describe('GET /usage', () => {
     returned: anyWhole(0),
     resetAt: anyMoment('2026-12-01T00:00:00.000Z'),
     days: someOf({ date: matching(/^\d{4}-\d{2}-\d{2}$/, '2026-11-23'), used: anyWhole(1) }),
+    ends: [],
   };
 
   it('tells quota and days', () =>

@@ -35,8 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('finds the contracts of the page for persons, the SDK and the widget', () => {
+it('finds the contracts of the console, the page for persons, the SDK and the widget', () => {
   expect(pactFiles.map((path) => path.slice(CONTRACTS_DIR.length))).toEqual([
+    'cauce-consola-cauce-api.json',
     'cauce-persona-cauce-api.json',
     'cauce-sdk-cauce-api.json',
     'cauce-widget-cauce-api.json',

@@ -1,6 +1,7 @@
 import { ENTITY } from '../../../../api/test/connect.ts';
 import type { TestServer } from '../../../../api/test/testServer.ts';
 import type { StateName } from '../../states.ts';
+import { consoleStateHandlers } from './consoleStateHandlers.ts';
 import { personStateHandlers } from './personStateHandlers.ts';
 import { serverStateHandlers } from './serverStateHandlers.ts';
 import { SUCCESS, type HandlersOf } from './stateFacts.ts';
@@ -11,6 +12,7 @@ export const stateHandlers = (server: TestServer): HandlersOf<StateName> => ({
   ...widgetStateHandlers(server),
   ...serverStateHandlers(server),
   ...personStateHandlers(server),
+  ...consoleStateHandlers(server),
 });
 
 /**
