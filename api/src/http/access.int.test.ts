@@ -170,6 +170,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   addWidgetOrigin: ofMembers('widget:write'),
   removeWidgetOrigin: ofMembers('widget:write'),
   listInstitutions: ofMembers('institutions:read'),
+  checkGoLive: ofMembers('requests:read'),
+  startGoLive: ofMembers('webhooks:write'),
 };
 
 /** The credential and scope that each kind provides; null if it grants no access. */

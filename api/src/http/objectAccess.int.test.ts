@@ -664,6 +664,8 @@ const WITHOUT_OBJECT = [
   'listMemberSessions',
   'listWidgetConfigs',
   'listInstitutions',
+  'checkGoLive',
+  'startGoLive',
   'startSignIn',
   'openPersonSession',
   'signOut',

@@ -283,6 +283,8 @@ const UNAFFECTED: Readonly<Record<string, string>> = {
   addWidgetOrigin: 'no person',
   removeWidgetOrigin: 'no person',
   listInstitutions: 'no person',
+  checkGoLive: 'ids of tasks and calls, nothing of their persons',
+  startGoLive: 'the same',
   answerRightsRequest: 'the client owes the answer, above all under a block',
 };
 

@@ -14,6 +14,9 @@ export interface AnsweredCall {
   readonly errorCode: string | null;
   /** Time until the answer was ready to be sent. */
   readonly durationMs: number;
+  readonly hasIdempotencyKey: boolean;
+  /** When the answer said that the call may be repeated, in `Retry-After`. */
+  readonly retryAt: Date | null;
 }
 
 /** Stores the calls of clients; the `requests` module implements it. */

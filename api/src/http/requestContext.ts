@@ -93,7 +93,22 @@ function record(log: CallListener, ctx: ApiContext, seconds: number): void {
   if (caller === null || resolved?.kind !== 'call') return;
   const { path } = resolved.route.call;
   const { method, status } = ctx;
-  log.note({ caller, requestId, method, path, status, errorCode, durationMs: inMs(seconds) });
+  log.note({
+    caller,
+    requestId,
+    method,
+    path,
+    status,
+    errorCode,
+    durationMs: inMs(seconds),
+    hasIdempotencyKey: ctx.req.headers['idempotency-key'] !== undefined,
+    retryAt: retryAtOf(ctx),
+  });
+}
+
+function retryAtOf({ response }: ApiContext): Date | null {
+  const header = response.get('Retry-After');
+  return header === '' ? null : new Date(header);
 }
 
 /** Rounded to a tenth of a millisecond. */

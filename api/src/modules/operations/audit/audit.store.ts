@@ -116,6 +116,16 @@ export class AuditStore extends CollectionStore<StoredEntry> {
     });
   }
 
+  /** The newest entries that match, oldest first. */
+  async latest(filter: Filter<AuditEntry>, limit: number): Promise<AuditEntry[]> {
+    const found = await this.collection
+      .find<AuditEntry>(filter as Filter<StoredEntry>, { projection: FOR_READERS })
+      .sort({ at: -1 })
+      .limit(limit)
+      .toArray();
+    return found.reverse();
+  }
+
   count(filter: Filter<AuditEntry>): Promise<number> {
     return this.collection.countDocuments(filter as Filter<StoredEntry>);
   }

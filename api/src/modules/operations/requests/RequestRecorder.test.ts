@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AnsweredCall } from '../../../http/recordRequest.ts';
 import type { Principal } from '../../../principal/principal.ts';
 import { MOST_WAITING, RequestRecorder } from './RequestRecorder.ts';
 import type { RequestBatch } from './requests.types.ts';
@@ -38,7 +39,12 @@ function setUp() {
     },
   });
   let count = 0;
-  const note = (clientId: string, times = 1, consentId: string | null = null) => {
+  const note = (
+    clientId: string,
+    times = 1,
+    consentId: string | null = null,
+    also: Partial<AnsweredCall> = {},
+  ) => {
     for (let time = 0; time < times; time += 1) {
       count += 1;
       recorder.note({
@@ -49,6 +55,9 @@ function setUp() {
         status: 200,
         errorCode: null,
         durationMs: 1,
+        hasIdempotencyKey: false,
+        retryAt: null,
+        ...also,
       });
     }
   };
@@ -78,6 +87,19 @@ it('writes each client’s calls within a second, in one batch and in order', as
     at: expect.any(Date) as Date,
     durationMs: 1,
   });
+});
+
+it('writes whether a call had an Idempotency-Key, and until when it was told to wait', async () => {
+  const { recorder, note, stored } = setUp();
+  const retryAt = new Date('2026-12-01T12:00:00.000Z');
+  note('one', 1, null, { hasIdempotencyKey: true });
+  note('one', 1, null, { retryAt });
+  await recorder.flush();
+  const [keyed, told] = stored[0]?.requests ?? [];
+  expect(keyed).toMatchObject({ hasIdempotencyKey: true });
+  expect(keyed).not.toHaveProperty('retryAt');
+  expect(told).toMatchObject({ retryAt });
+  expect(told).not.toHaveProperty('hasIdempotencyKey');
 });
 
 it('writes full batches without waiting if there are many calls', async () => {

@@ -54,7 +54,17 @@ export class RequestRecorder implements CallListener {
     // Copied field by field, because a spread would cost more than everything else here.
     const { requestId, method, path, status, errorCode, durationMs } = call;
     const at = this.#deps.now();
-    requests.push({ requestId, keyId, method, path, status, errorCode, at, durationMs });
+    const logged = { requestId, keyId, method, path, status, errorCode, at, durationMs };
+    const { hasIdempotencyKey, retryAt } = call;
+    requests.push(
+      !hasIdempotencyKey && retryAt === null
+        ? logged
+        : {
+            ...logged,
+            ...(hasIdempotencyKey && { hasIdempotencyKey }),
+            ...(retryAt && { retryAt }),
+          },
+    );
     this.#waiting += 1;
     if (requests.length === BATCH_SIZE) {
       this.#close(clientId, requests);

@@ -16,12 +16,14 @@ export const requestsModule = declareModule({
   name: 'requests',
   collections: {
     requests: {
-      holds: 'none; which calls clients made, by ids of requests and keys, without their content',
+      holds:
+        'none; which calls clients made, by ids of requests and keys, without their content; whether with an Idempotency-Key, and until when they were told to wait',
       kept: '7 days',
       onErasure: 'kept',
       spanish: {
         title: 'Registro de llamadas',
-        holds: 'Qué llamó cada organización, por ids de llamadas y llaves, sin lo que envió',
+        holds:
+          'Qué llamó cada organización, por ids de llamadas y llaves, sin lo que envió; si llevaba Idempotency-Key y hasta cuándo se le pidió esperar',
         kept: '7 días',
         onErasure: 'Queda',
       },

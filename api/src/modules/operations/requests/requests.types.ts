@@ -20,6 +20,10 @@ export interface LoggedRequest {
   /** When it was answered. */
   readonly at: Date;
   readonly durationMs: number;
+  /** It had an `Idempotency-Key`. Absent otherwise, as most calls need none. */
+  readonly hasIdempotencyKey?: true;
+  /** When it may be repeated, of `Retry-After`; absent if the answer did not say so. */
+  readonly retryAt?: Date;
 }
 
 /** Calls of one client that one process answered within about a second, in order. */

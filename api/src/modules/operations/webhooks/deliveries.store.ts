@@ -29,6 +29,9 @@ export type WaitingDelivery = Pick<
   '_id' | 'taskId' | 'sequence' | 'nextAttemptAt'
 >;
 
+/** All but those of a check before production. */
+const LISTED = { probe: { $exists: false } } as const;
+
 const WAITING = { taskId: 1, sequence: 1, nextAttemptAt: 1 } as const;
 
 /** The deliveries of events to webhooks. */
@@ -51,6 +54,7 @@ export class DeliveriesStore extends CollectionStore<DeliveryDocument> {
       { key: { nextAttemptAt: 1 }, sparse: true },
       { key: { createdAt: 1 } },
       { key: { referenceOf: 1 }, sparse: true },
+      { key: { 'probe.of': 1 }, sparse: true },
     ]);
     this.record = batchPerTick((records) => this.#record(records), RECORDS);
   }
@@ -127,7 +131,7 @@ export class DeliveriesStore extends CollectionStore<DeliveryDocument> {
   }
 
   find(deliveryId: string, webhookId: string): Promise<DeliveryDocument | null> {
-    return this.collection.findOne({ _id: deliveryId, webhookId });
+    return this.collection.findOne({ _id: deliveryId, webhookId, ...LISTED });
   }
 
   /**
@@ -145,6 +149,7 @@ export class DeliveriesStore extends CollectionStore<DeliveryDocument> {
     const { status, before, limit } = asked;
     const filter: Filter<DeliveryDocument> = {
       webhookId,
+      ...LISTED,
       ...(status && { status }),
       ...(before && {
         $or: [
@@ -177,12 +182,35 @@ export class DeliveriesStore extends CollectionStore<DeliveryDocument> {
     const result = await this.collection.updateMany(
       {
         webhookId,
+        ...LISTED,
         'event.at': { $gte: span.from, $lte: span.to },
         ...(span.isAll ? {} : { status: 'failed' }),
       },
       { $set: { status: 'pending', attempts: 0, nextAttemptAt: now } },
     );
     return result.modifiedCount;
+  }
+
+  /** Replaces the deliveries of a client's last check before production. */
+  async replaceProbes(clientId: string, probes: readonly DeliveryDocument[]): Promise<void> {
+    await this.collection.deleteMany({ 'probe.of': clientId });
+    await this.insert(probes);
+  }
+
+  /** The deliveries of a client's last check before production. */
+  probes(clientId: string): Promise<DeliveryDocument[]> {
+    return this.collection.find({ 'probe.of': clientId }).toArray();
+  }
+
+  /** The last event of a type that a webhook's server took; null if there is none. */
+  newestTaken(
+    webhookId: string,
+    type: DeliveryDocument['event']['type'],
+  ): Promise<DeliveryDocument | null> {
+    return this.collection.findOne(
+      { webhookId, ...LISTED, status: 'delivered', 'event.type': type },
+      { sort: { sequence: -1, _id: -1 } },
+    );
   }
 
   async deleteOf(webhookId: string): Promise<void> {

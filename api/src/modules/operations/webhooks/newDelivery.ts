@@ -1,5 +1,14 @@
-import { deliveryIdOf } from '../../../infra/ids.ts';
-import type { DeliveryDocument, WebhookDocument } from './webhooks.types.ts';
+import { deliveryIdOf, newEventId } from '../../../infra/ids.ts';
+import { TEST_TYPE, type DeliveryDocument, type WebhookDocument } from './webhooks.types.ts';
+
+/** The event of a test, which is not in the list of events. */
+export const newTestEvent = (webhookId: string, at: Date): DeliveryDocument['event'] => ({
+  _id: newEventId(),
+  sequence: 0,
+  type: TEST_TYPE,
+  at,
+  data: { webhookId },
+});
 
 /**
  * A delivery that is due at once.

@@ -56,6 +56,12 @@ export interface Attempt {
   readonly fault: AttemptFault | null;
 }
 
+/**
+ * What a delivery of the check before production tries: a forged signature, one like any other, the
+ * same once more, and an event that was delivered before.
+ */
+export type ProbeKind = 'forged' | 'genuine' | 'repeat' | 'again';
+
 /** The delivery of an event to a webhook. Contains only ids. */
 export interface DeliveryDocument {
   /**
@@ -80,6 +86,8 @@ export interface DeliveryDocument {
   /** The number of attempts since it was created, or since it was last retried on request. */
   readonly attempts: number;
   readonly lastAttempt: Attempt | null;
+  /** Set if it is part of a client's check before production. It is sent once, and not listed. */
+  readonly probe?: { readonly of: string; readonly kind: ProbeKind };
 }
 
 /** Associated data that binds the sealed secrets to their webhook. */

@@ -32,7 +32,7 @@ export const listRequestsCall = requests.declare({
   operationId: 'listRequests',
   summary: 'Listar las llamadas',
   description:
-    'Las llamadas que tus servidores hicieron a las dos APIs en los últimos 7 días, también las rechazadas; aparecen a los pocos segundos. De cada una se guarda cuál fue, cuándo, con qué llave y cómo terminó: ni ids de la ruta, ni consulta, ni cuerpo, ni nada de una persona. Las del widget no vienen, porque las hace la persona, ni las que no mostraron una credencial vigente.',
+    'Las llamadas que tus servidores hicieron a las dos APIs en los últimos 7 días, también las rechazadas; aparecen a los pocos segundos. De cada una se guarda cuál fue, cuándo, con qué llave, si llevaba `Idempotency-Key` y cómo terminó: ni ids de la ruta, ni consulta, ni cuerpo, ni nada de una persona. Las del widget no vienen, porque las hace la persona, ni las que no mostraron una credencial vigente.',
   request: { query: listRequestsQuery },
   invalid: {
     requestId: { error: 'wrongFormat', message: 'requestId must be a UUID or a ULID' },

@@ -1,9 +1,8 @@
 import { AppError } from '../../../../errors/AppError.ts';
-import { newEventId } from '../../../../infra/ids.ts';
 import type { DeliveriesStore } from '../deliveries.store.ts';
-import { newDelivery } from '../newDelivery.ts';
+import { newDelivery, newTestEvent } from '../newDelivery.ts';
 import type { WebhooksStore } from '../webhooks.store.ts';
-import { type DeliveryDocument, TEST_TYPE, type WebhookDocument } from '../webhooks.types.ts';
+import type { DeliveryDocument, WebhookDocument } from '../webhooks.types.ts';
 import {
   auditWebhook,
   type AuditWebhookDeps,
@@ -26,17 +25,11 @@ export async function testWebhook(
   const webhook = await findOwnWebhook(deps, input);
   if (webhook.disabled !== null) throw new AppError('webhookDisabled');
   const now = deps.now();
-  const delivery = newDelivery(
-    webhook,
-    {
-      _id: newEventId(),
-      sequence: 0,
-      type: TEST_TYPE,
-      at: now,
-      data: { webhookId: webhook._id },
-    },
-    { sequence: webhook.cursor, taskId: null, now },
-  );
+  const delivery = newDelivery(webhook, newTestEvent(webhook._id, now), {
+    sequence: webhook.cursor,
+    taskId: null,
+    now,
+  });
   await deps.deliveries.insert([delivery]);
   await auditWebhook(deps, 'webhook.tested', input);
   return delivery;

@@ -294,7 +294,7 @@ export class WebhookLane {
     try {
       const attempt = await sent;
       if (this.#isCut) throw new Error('The attempt was aborted');
-      const isTest = delivery.event.type === TEST_TYPE;
+      const isTest = delivery.event.type === TEST_TYPE || delivery.probe !== undefined;
       const isLast = attempt.fault === null || isTest;
       const next = isLast ? null : nextAttemptAt(delivery.attempts + 1, now());
       await deliveries.record({ delivery, attempt, nextAttemptAt: next });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../infra/clock.ts';
 import type { Outbound, OutboundAnswer } from '../../../../infra/outbound/outbound.ts';
 import { presentEvent } from '../../events/http/events.presenter.ts';
-import { signedHeaders } from '../signing.ts';
+import { newSecret, signedHeaders } from '../signing.ts';
 import type { Attempt, AttemptFault, DeliveryDocument, SigningSecret } from '../webhooks.types.ts';
 
 /** How much of an answer is stored for the client to inspect. */
@@ -10,7 +10,7 @@ const ANSWER_BYTES = 512;
 /** Delivers an event once. Never rejects. */
 export async function sendDelivery(
   { now, outbound }: { readonly now: Clock; readonly outbound: Outbound },
-  { event }: DeliveryDocument,
+  { event, probe }: DeliveryDocument,
   { url, secrets }: { readonly url: string; readonly secrets: readonly SigningSecret[] },
 ): Promise<Attempt> {
   const at = now();
@@ -20,7 +20,11 @@ export async function sendDelivery(
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Cauce-Webhooks/1',
-      ...signedHeaders(secrets, { id: event._id, at, body }),
+      ...signedHeaders(probe?.kind === 'forged' ? forgedSecrets() : secrets, {
+        id: event._id,
+        at,
+        body,
+      }),
     },
     body,
     startBytes: ANSWER_BYTES,
@@ -33,6 +37,9 @@ export async function sendDelivery(
     fault: faultOf(answer),
   };
 }
+
+/** A secret that nobody else has, as somebody has who only knows the URL. */
+const forgedSecrets = (): SigningSecret[] => [{ secret: newSecret(), until: null }];
 
 function faultOf({ status, fault }: OutboundAnswer): AttemptFault | null {
   if (status === null) return fault;

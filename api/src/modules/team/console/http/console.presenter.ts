@@ -8,6 +8,7 @@ import { presentProvenance } from '../../../extraction/entities/http/entities.pr
 import type { InstitutionStateDocument } from '../../../extraction/entities/institutionStates.store.ts';
 import { isPaidBack } from '../../../extraction/tasks/taskEnding.ts';
 import { actionNames, type TaskDocument } from '../../../extraction/tasks/tasks.types.ts';
+import type { GoLiveReport } from '../commands/checkGoLive.ts';
 import type { Timeline } from '../commands/readTimeline.ts';
 import { STEPS } from './console.schemas.ts';
 
@@ -63,6 +64,20 @@ export const presentConfig = (config: WidgetConfigDocument) => ({
   id: config._id,
   ...settingsOf(config),
   updatedAt: config.updatedAt.toISOString(),
+});
+
+export const presentGoLive = ({ probedAt, isRunning, points }: GoLiveReport) => ({
+  probedAt: probedAt?.toISOString() ?? null,
+  isRunning,
+  points: points.map(({ point, grade, evidence }) => ({
+    point,
+    grade,
+    evidence: evidence.map((one) => ({
+      ...one,
+      at: one.at?.toISOString() ?? null,
+      detail: one.detail && openApiPath(one.detail),
+    })),
+  })),
 });
 
 /**

@@ -13,6 +13,7 @@ import { answeredShares, type TaskEndsStore } from '../../../access/clients/task
 import type { InstitutionStatesStore } from '../../../extraction/entities/institutionStates.store.ts';
 import { actingOf } from '../../members/http/members.routes.ts';
 import { changeWidgetConfig, findWidgetConfig } from '../commands/changeWidgetConfig.ts';
+import { checkGoLive, startGoLive, type CheckGoLiveDeps } from '../commands/checkGoLive.ts';
 import {
   repairConnection,
   revokeConnection,
@@ -30,7 +31,13 @@ import {
   repairConnectionCall,
   revokeConnectionCall,
 } from './console.declarations.ts';
-import { presentConfig, presentInstitution, presentTimeline } from './console.presenter.ts';
+import { checkGoLiveCall, startGoLiveCall } from './goLive.declarations.ts';
+import {
+  presentConfig,
+  presentGoLive,
+  presentInstitution,
+  presentTimeline,
+} from './console.presenter.ts';
 
 /** Over how many days it is said how an institution answers. */
 const HEALTH_DAYS = 30;
@@ -39,7 +46,9 @@ const HEALTH_DAYS = 30;
 export function consoleRoutes(
   deps: ReadTimelineDeps &
     ManageConnectionsDeps &
-    SaveWidgetConfigDeps & {
+    SaveWidgetConfigDeps &
+    CheckGoLiveDeps & {
+      readonly isSandbox: boolean;
       readonly entities: EntityDirectory;
       readonly institutionStates: InstitutionStatesStore;
       readonly taskEnds: TaskEndsStore;
@@ -95,5 +104,16 @@ export function consoleRoutes(
         );
       return okData({ institutions });
     }),
+    // Elsewhere a client's servers already serve persons, and there is no such path.
+    ...(deps.isSandbox ? goLiveRoutes(deps) : []),
   ];
 }
+
+const goLiveRoutes = (deps: CheckGoLiveDeps): Route[] => [
+  route(checkGoLiveCall, async ({ principal }) =>
+    okData(presentGoLive(await checkGoLive(deps, principal.clientId))),
+  ),
+  route(startGoLiveCall, async ({ principal, requestId, ip }) =>
+    okData(presentGoLive(await startGoLive(deps, { principal, requestId, ip }))),
+  ),
+];
