@@ -252,6 +252,35 @@ export interface Institution {
   health: { answers: boolean; since: string | null; answered: number | null };
 }
 
+/** What is checked before production, and what was seen of it. */
+export interface GoLivePoint {
+  point:
+    | 'signature'
+    | 'repeats'
+    | 'idempotency'
+    | 'retry-after'
+    | 'tokens'
+    | 'challenge'
+    | 'repair'
+    | 'origins';
+  grade: 'passed' | 'failed' | 'unseen';
+  evidence: {
+    kind: 'delivery' | 'request' | 'session' | 'task' | 'consent' | 'widget-config';
+    id: string;
+    at: string | null;
+    status: number | null;
+    /** Which probe, call or origin it was, or how many networks. */
+    detail: string | null;
+  }[];
+}
+
+export interface GoLiveReport {
+  /** When the webhooks were probed; null if never. */
+  probedAt: string | null;
+  isRunning: boolean;
+  points: GoLivePoint[];
+}
+
 /** A text for the person: the same in every language, or one for each. */
 export type WidgetText = string | Record<'es-CL' | 'en', string>;
 

@@ -11,6 +11,7 @@ import type {
   ConnectionRow,
   Delivery,
   FoundExtraction,
+  GoLiveReport,
   Institution,
   KeyBody,
   ListPage,
@@ -93,6 +94,10 @@ export interface ConsoleCalls {
   removeOrigin: (id: string, origin: string) => Promise<WidgetConfig>;
 
   listInstitutions: () => Promise<Institution[]>;
+  /** Only in the sandbox. */
+  checkGoLive: () => Promise<GoLiveReport>;
+  /** Probes the webhooks; only in the sandbox. */
+  startGoLive: () => Promise<GoLiveReport>;
 
   listMembers: () => Promise<TeamMember[]>;
   changeRole: (id: string, role: Role) => Promise<void>;
@@ -191,6 +196,8 @@ function ownCalls(api: CallApi, token: string) {
     removeOrigin: (id, origin) =>
       send('DELETE', `${at('/widget-configs', id)}${at('/origins', origin)}`),
     listInstitutions: () => list('/institutions', 'institutions'),
+    checkGoLive: () => get('/go-live'),
+    startGoLive: () => send('POST', '/go-live'),
     listMembers: () => list('/members', 'members'),
     changeRole: (id, role) => act('PATCH', at('/members', id), { role }),
     removeMember: (id) => act('DELETE', at('/members', id)),

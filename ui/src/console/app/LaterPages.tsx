@@ -4,6 +4,7 @@ import type { Permission } from '../../client/index.ts';
 import { Logo } from '../../components/Logo/Logo.tsx';
 import type { Route } from '../flow/route.ts';
 import { Connections } from '../pages/Connections.tsx';
+import { GoLive } from '../pages/GoLive.tsx';
 import { Home } from '../pages/Home.tsx';
 import { Institutions } from '../pages/Institutions.tsx';
 import { Invitation } from '../pages/Invitation.tsx';
@@ -80,4 +81,5 @@ const PAGE: Record<Route['page'], ComponentType<{ id: string | null }>> = {
   widget: withId(WidgetConfigs, WidgetConfig),
   institutions: Institutions,
   team: Team,
+  goLive: GoLive,
 };

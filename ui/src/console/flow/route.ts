@@ -10,6 +10,7 @@ const NAMES = {
   widget: 'widget',
   institutions: 'instituciones',
   team: 'equipo',
+  goLive: 'revision',
   invitation: 'invitacion',
 } as const;
 

@@ -45,7 +45,8 @@ export function Shell({ children, ...frame }: Omit<FrameProps, 'tools' | 'brand'
 
 function Sections(): ReactNode {
   const words = useWords();
-  const { route } = useConsole();
+  const { route, me } = useConsole();
+  const isSandbox = me.client.environment === 'sandbox';
   const [isOpen, setIsOpen] = useState(false);
   return (
     <nav
@@ -66,7 +67,7 @@ function Sections(): ReactNode {
         {route.page === 'invitation' ? words.menu : words.nav[route.page]}
       </button>
       <ul id="secciones" role="list" className={styles['list']} data-open={isOpen || undefined}>
-        {PAGES.map((page) => (
+        {PAGES.filter((page) => page !== 'goLive' || isSandbox).map((page) => (
           <li key={page}>
             <a
               href={hashOf(page)}

@@ -5,11 +5,11 @@ import { useWords } from '../words/texts.ts';
 
 /** The states of things, by what they mean for the client. */
 const STATES: Record<AlertTone, readonly string[]> = {
-  success: ['success', 'delivered', 'active', 'ok', 'working', 'available'],
+  success: ['success', 'delivered', 'active', 'ok', 'working', 'available', 'passed'],
   info: ['running', 'IN_PROGRESS'],
   warning: ['wrong_login', 'locked', 'expired', 'needs_person', 'failing'],
   danger: ['error', 'failed', 'unavailable', 'stopped', 'gone', 'silent'],
-  neutral: ['pending', 'retired', 'INACTIVE', 'by_client', 'inactive'],
+  neutral: ['pending', 'retired', 'INACTIVE', 'by_client', 'inactive', 'unseen'],
 };
 const TONES = Object.keys(STATES) as AlertTone[];
 

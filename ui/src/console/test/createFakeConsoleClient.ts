@@ -81,6 +81,8 @@ function usualAnswers(me: SignedInMember): { [Name in keyof Calls]: ValueOf<Call
     addOrigin: fixtures.config,
     removeOrigin: { ...fixtures.config, allowedOrigins: ['https://app.empresa.example'] },
     listInstitutions: fixtures.institutions,
+    checkGoLive: fixtures.goLive,
+    startGoLive: fixtures.goLive,
     listMembers: fixtures.members,
     changeRole: undefined,
     removeMember: undefined,

@@ -3,6 +3,8 @@ import type {
   ConnectionRow,
   Delivery,
   FoundExtraction,
+  GoLivePoint,
+  GoLiveReport,
   Institution,
   LoggedRequest,
   OpenSession,
@@ -410,3 +412,31 @@ export const sessions: OpenSession[] = [
     current: false,
   },
 ];
+
+const goLivePoint = (
+  point: GoLivePoint['point'],
+  kind: GoLivePoint['evidence'][number]['kind'],
+  id: string,
+  detail: string | null,
+  status: number | null = null,
+): GoLivePoint => ({
+  point,
+  grade: 'passed',
+  evidence: [{ kind, id, at: '2026-11-24T15:04:12.000Z', status, detail }],
+});
+
+/** A check that everything passed. */
+export const goLive: GoLiveReport = {
+  probedAt: '2026-11-24T15:04:10.000Z',
+  isRunning: false,
+  points: [
+    goLivePoint('signature', 'delivery', 'dlv_0a1b2c3d4e5f', 'forged', 400),
+    goLivePoint('repeats', 'delivery', 'dlv_1b2c3d4e5f60', 'again', 204),
+    goLivePoint('idempotency', 'request', requests[0]?.requestId ?? '', 'POST /tasks', 200),
+    goLivePoint('retry-after', 'request', requests[1]?.requestId ?? '', 'GET /entities', 429),
+    goLivePoint('tokens', 'session', '5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11', '1'),
+    goLivePoint('challenge', 'task', tasks[0]?.id ?? '', null),
+    goLivePoint('repair', 'consent', connections[0]?.consentId ?? '', null),
+    goLivePoint('origins', 'widget-config', config.id, 'https://app.empresa.example'),
+  ],
+};

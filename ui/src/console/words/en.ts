@@ -20,6 +20,7 @@ const sharedEn: Omit<
     widget: 'Widget',
     institutions: 'Institutions',
     team: 'Team',
+    goLive: 'Check',
   },
   environments: { sandbox: 'Sandbox', staging: 'Staging', production: 'Production' },
   roles: { owner: 'Owner', developer: 'Developer', support: 'Support', viewer: 'Viewer' },
@@ -78,6 +79,7 @@ const sharedEn: Omit<
       gone: 'Turned off: it answered 410',
     },
     institution: { available: 'Answering', silent: 'Not answering', inactive: 'Not active' },
+    goLive: { passed: 'Good', failed: 'Wrong', unseen: 'Not seen' },
     key: { active: 'Active', expired: 'Expired', retired: 'Retired' },
     connection: {
       ok: 'Up to date',

@@ -17,6 +17,7 @@ const sharedEs = {
     widget: 'Widget',
     institutions: 'Instituciones',
     team: 'Equipo',
+    goLive: 'Revisión',
   },
   environments: { sandbox: 'Sandbox', staging: 'Staging', production: 'Producción' },
   roles: {
@@ -81,6 +82,7 @@ const sharedEs = {
       gone: 'Se apagó: respondió 410',
     },
     institution: { available: 'Responde', silent: 'No responde', inactive: 'No activa' },
+    goLive: { passed: 'Bien', failed: 'Mal', unseen: 'Sin ver' },
     key: { active: 'Vigente', expired: 'Vencida', retired: 'Retirada' },
     connection: {
       ok: 'Al día',

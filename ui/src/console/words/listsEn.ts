@@ -149,4 +149,75 @@ export const listsEn: typeof listsEs = {
     actions: 'Actions',
     provenance: { recorded: 'Recorded', documented: 'Documented', assumed: 'Assumed' },
   },
+
+  goLive: {
+    title: 'Check before production',
+    lead: 'What can be seen of the way to production in what your organisation did in the last 7 days, and in what your webhooks answer to a probe. The newest counts: what you mend stops being wrong once you use it again.',
+    probe: 'Probe the webhooks',
+    probing: 'Probing the webhooks…',
+    count: (passed, all) => `${passed} of ${all} points are good.`,
+    neverProbed: 'The webhooks have not been probed yet.',
+    probed: 'Last probe of the webhooks:',
+    guide: (title) => `Guide: ${title.toLowerCase()}`,
+    evidence: 'Record',
+    evidenceOf: (title) => `What it rests on: ${title}`,
+    status: 'Answer',
+    kinds: {
+      delivery: 'Delivery',
+      request: 'Call',
+      session: 'Session',
+      task: 'Task',
+      consent: 'Connection',
+      'widget-config': 'Configuration',
+    },
+    probes: {
+      forged: 'with a forged signature',
+      genuine: 'a test',
+      repeat: 'the same again',
+      again: 'a repeated task.finished',
+    },
+    networks: (count) => (count === 1 ? 'from 1 network' : `from ${count} networks`),
+    points: {
+      signature: {
+        title: 'Signature of the webhooks',
+        is: 'Your server has to refuse a delivery with a forged signature with 4xx, and to take the genuine one.',
+        todo: 'Verify the signature with the webhook’s secret, and use the button that probes them.',
+      },
+      repeats: {
+        title: 'Repeated deliveries',
+        is: 'An event that arrives twice has to be accepted both times and processed once.',
+        todo: 'Recognise it by its id and answer 2xx without reading the task again. To see it, your server must have received a task.finished and have no other task for a few seconds: then probe again.',
+      },
+      idempotency: {
+        title: 'Launching only once',
+        is: 'Tasks have to be launched with an Idempotency-Key; the last ten count.',
+        todo: 'Store the key before you call POST /tasks, and send it when you repeat, too.',
+      },
+      'retry-after': {
+        title: 'Waiting as asked',
+        is: 'After a 429 or 503 the call must not be repeated before the date of Retry-After.',
+        todo: 'Wait until that date. If you have several processes, share the wait.',
+      },
+      tokens: {
+        title: 'Sessions not shared',
+        is: 'Each session has to be used from one network only.',
+        todo: 'Open a session on each server and send its token to no other, nor to a browser. If your servers use several networks, limit the key to them.',
+      },
+      challenge: {
+        title: 'Challenges',
+        is: 'At least one challenge of an institution must have been answered.',
+        todo: 'Launch a task with X-Sandbox-Scenario: challenge=code and answer what it asks.',
+      },
+      repair: {
+        title: 'Connecting again',
+        is: 'At least one connection that waited for the person must have been repaired.',
+        todo: 'Ask for the token of a connection and open the widget with it, to the end.',
+      },
+      origins: {
+        title: 'Origins of the widget',
+        is: 'Each allowed origin has to be a name with https, or your own machine while you develop.',
+        todo: 'Remove those with http or an IP address, and leave only those of your pages.',
+      },
+    },
+  },
 };

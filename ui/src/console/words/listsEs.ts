@@ -148,4 +148,75 @@ export const listsEs = {
     actions: 'Acciones',
     provenance: { recorded: 'Comprobadas', documented: 'Documentadas', assumed: 'Supuestas' },
   },
+
+  goLive: {
+    title: 'Revisión antes de producción',
+    lead: 'Lo que se ve del paso a producción en lo que hizo tu organización en los últimos 7 días, y en lo que tus webhooks responden a una prueba. Cuenta lo más nuevo: lo que arreglas deja de verse mal cuando lo usas de nuevo.',
+    probe: 'Probar los webhooks',
+    probing: 'Probando los webhooks…',
+    count: (passed: number, all: number) => `${passed} de ${all} puntos están bien.`,
+    neverProbed: 'Los webhooks no se han probado todavía.',
+    probed: 'Última prueba de los webhooks:',
+    guide: (title: string) => `Guía: ${title.toLowerCase()}`,
+    evidence: 'Registro',
+    evidenceOf: (title: string) => `En qué se apoya: ${title}`,
+    status: 'Respuesta',
+    kinds: {
+      delivery: 'Entrega',
+      request: 'Llamada',
+      session: 'Sesión',
+      task: 'Tarea',
+      consent: 'Conexión',
+      'widget-config': 'Configuración',
+    },
+    probes: {
+      forged: 'con firma falsa',
+      genuine: 'de prueba',
+      repeat: 'la misma otra vez',
+      again: 'un task.finished repetido',
+    },
+    networks: (count: number) => (count === 1 ? 'desde 1 red' : `desde ${count} redes`),
+    points: {
+      signature: {
+        title: 'Firma de los webhooks',
+        is: 'Tu servidor debe rechazar con 4xx una entrega con firma falsa y aceptar la verdadera.',
+        todo: 'Verifica la firma con el secreto del webhook y usa el botón que los prueba.',
+      },
+      repeats: {
+        title: 'Entregas repetidas',
+        is: 'Un evento que llega dos veces debe aceptarse las dos y procesarse una.',
+        todo: 'Reconócelo por su id y responde 2xx sin leer la tarea otra vez. Para verlo hace falta que tu servidor haya recibido un task.finished y esté unos segundos sin otra tarea: después prueba otra vez.',
+      },
+      idempotency: {
+        title: 'Lanzar una sola vez',
+        is: 'Las tareas deben lanzarse con Idempotency-Key; cuentan las últimas diez.',
+        todo: 'Guarda la llave antes de llamar a POST /tasks y envíala también al repetir.',
+      },
+      'retry-after': {
+        title: 'Esperar lo que se pide',
+        is: 'Después de un 429 o 503, la llamada no debe repetirse antes de la fecha de Retry-After.',
+        todo: 'Espera hasta esa fecha. Si tienes varios procesos, comparte la espera.',
+      },
+      tokens: {
+        title: 'Sesiones sin compartir',
+        is: 'Cada sesión debe usarse desde una sola red.',
+        todo: 'Abre una sesión en cada servidor y no mandes su token a otro, ni a un navegador. Si tus servidores salen por varias redes, limita la llave a ellas.',
+      },
+      challenge: {
+        title: 'Desafíos',
+        is: 'Al menos un desafío de una institución debe haber tenido respuesta.',
+        todo: 'Lanza una tarea con X-Sandbox-Scenario: challenge=code y responde lo que pide.',
+      },
+      repair: {
+        title: 'Volver a conectar',
+        is: 'Al menos una conexión que esperaba a la persona debe haberse reparado.',
+        todo: 'Pide el token de una conexión y abre con él el widget, hasta el final.',
+      },
+      origins: {
+        title: 'Orígenes del widget',
+        is: 'Cada origen permitido debe ser un nombre con https, o tu propio equipo mientras desarrollas.',
+        todo: 'Quita los que usan http o una dirección IP, y deja solo los de tus páginas.',
+      },
+    },
+  },
 };
