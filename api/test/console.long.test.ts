@@ -154,11 +154,12 @@ it('offers a viewer nothing that changes something, and the API refuses it', asy
     ['Llaves', 'Hacer una llave'],
     ['Equipo', 'Invitar'],
     ['Eventos y webhooks', 'Hacer un webhook'],
+    ['Revisión', 'Probar los webhooks'],
   ] as const) {
     await goTo(page, name, faults);
     expect(await page.getByRole('button', { name: act }).count()).toBe(0);
   }
-  for (const path of ['/keys', '/console/invitations', '/webhooks']) {
+  for (const path of ['/keys', '/console/invitations', '/webhooks', '/console/go-live']) {
     const { status } = await system.call('POST', `/api/v1${path}`, {
       token: data.token,
       body: {},

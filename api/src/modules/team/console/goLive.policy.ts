@@ -60,17 +60,8 @@ export function gradeGoLive(records: GoLiveRecords): GoLivePoint[] {
     idempotency: judgeIdempotency(records),
     'retry-after': judgeRetries(records),
     tokens: judgeTokens(records),
-    challenge: judgeHandled(records, 'task', [
-      // Approved in the institution's app, so that nothing is answered here.
-      'task.challenged',
-      'task.challenge-answered',
-      ({ detail }) => detail !== 'approve',
-    ]),
-    repair: judgeHandled(records, 'consent', [
-      'consent.person-required',
-      'consent.repaired',
-      () => true,
-    ]),
+    challenge: judgeHandled(records, 'task', ['task.challenged', 'task.challenge-answered']),
+    repair: judgeHandled(records, 'consent', ['consent.person-required', 'consent.repaired']),
     origins: records.configs.map(judgeOrigins),
   };
   return GO_LIVE_POINTS.map((point) => {
@@ -182,56 +173,40 @@ function judgeTokens({ entries, limitedKeys }: GoLiveRecords): Judged[] {
     const networks = sessions.get(sessionId)?.networks ?? new Set();
     sessions.set(sessionId, { networks: networks.add(customerNetwork(ip)), at });
   }
-  return [...sessions].slice(-LATEST).map(
-    ([
-      id,
-      {
-        networks: { size },
-        at,
-      },
-    ]) => ({
-      grade: size > 1 ? 'failed' : 'passed',
-      evidence: [{ kind: 'session', id, at, status: null, detail: String(size) }],
-    }),
-  );
+  return [...sessions].slice(-LATEST).map(([id, { networks, at }]) => ({
+    grade: networks.size > 1 ? 'failed' : 'passed',
+    evidence: [record('session', id, at, { detail: String(networks.size) })],
+  }));
 }
 
 /** Something that the client's persons were asked for was done at least once. */
 function judgeHandled(
   { entries, now }: GoLiveRecords,
   kind: 'task' | 'consent',
-  [askedAs, doneAs, counts]: readonly [
-    AuditEntry['event'],
-    AuditEntry['event'],
-    (entry: AuditEntry) => boolean,
-  ],
+  [askedAs, doneAs]: readonly [AuditEntry['event'], AuditEntry['event']],
 ): Judged[] {
   const judgedAs = (grade: Grade, found: readonly AuditEntry[]): Judged[] =>
-    found.slice(-LATEST).map(({ taskId, consentId, at }) => {
-      const id = (kind === 'task' ? taskId : consentId) ?? '';
-      return { grade, evidence: [{ kind, id, at, status: null, detail: null }] };
-    });
+    found.slice(-LATEST).map(({ taskId, consentId, at }) => ({
+      grade,
+      evidence: [record(kind, (kind === 'task' ? taskId : consentId) ?? '', at)],
+    }));
   const done = entries.filter(({ event }) => event === doneAs);
   if (done.length > 0) return judgedAs('passed', done);
   const long = addSeconds(now, -TIME_TO_ACT_SECONDS);
-  const asked = entries.filter((one) => one.event === askedAs && one.at <= long && counts(one));
-  return judgedAs('failed', asked);
+  // A challenge that is approved in the institution's app is not answered here.
+  const asked = ({ event, at, detail }: AuditEntry) =>
+    event === askedAs && at <= long && detail !== 'approve';
+  return judgedAs('failed', entries.filter(asked));
 }
 
 function judgeOrigins({ _id: id, allowedOrigins }: GoLiveRecords['configs'][number]): Judged {
-  const evidence = (detail: string): Evidence => ({
-    kind: 'widget-config',
-    id,
-    at: null,
-    status: null,
-    detail,
-  });
+  const evidence = (detail: string) => record('widget-config', id, null, { detail });
   const wide = allowedOrigins.filter((one) => !isNarrow(one));
   if (wide.length > 0) return { grade: 'failed', evidence: wide.map(evidence) };
   return { grade: 'passed', evidence: allowedOrigins.map(evidence) };
 }
 
-/** A name with https, or this machine, which only the sandbox allows. */
+/** A name with https, or this machine, on which clients develop. */
 function isNarrow(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
@@ -249,13 +224,15 @@ const evidenceOf = (probes: ProbedWebhook['probes'], kinds: readonly ProbeKind[]
     const probe = probes[kind];
     if (!probe) return [];
     const { at = null, status = null } = probe.lastAttempt ?? {};
-    return [{ kind: 'delivery', id: probe._id, at, status, detail: kind }];
+    return [record('delivery', probe._id, at, { status, detail: kind })];
   });
 
-const ofRequest = ({ requestId: id, at, status, method, path }: LoggedRequest): Evidence => ({
-  kind: 'request',
-  id,
-  at,
-  status,
-  detail: `${method} ${path}`,
-});
+const ofRequest = ({ requestId, at, status, method, path }: LoggedRequest): Evidence =>
+  record('request', requestId, at, { status, detail: `${method} ${path}` });
+
+const record = (
+  kind: Evidence['kind'],
+  id: string,
+  at: Date | null,
+  more: Partial<Pick<Evidence, 'status' | 'detail'>> = {},
+): Evidence => ({ kind, id, at, status: null, detail: null, ...more });
