@@ -28,6 +28,7 @@ import { personsModule } from './modules/person/persons/module.ts';
 import { rightsRequestsModule } from './modules/person/rightsRequests/module.ts';
 import { consoleModule } from './modules/team/console/module.ts';
 import { membersModule } from './modules/team/members/module.ts';
+import { openidModule } from './modules/team/openid/module.ts';
 import type { PersonalRecords } from './modules/personalRecords.store.ts';
 
 /**
@@ -47,6 +48,7 @@ export const MODULES = [
   // The authenticator asks them who is signed in.
   personAccessModule,
   membersModule,
+  openidModule,
   authModule,
   clientsModule,
   requestsModule,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
-import { idKeyAad } from '../src/modules/access/clients/clients.store.ts';
+import { idKeyAad, openidSecretAad } from '../src/modules/access/clients/clients.store.ts';
+import { setOpenid } from '../src/modules/access/clients/commands/setOpenid.ts';
 import { pageRecordAad } from '../src/modules/extraction/pageRecords/pageRecords.types.ts';
 import { receiptOf } from '../src/modules/consent/receipts/commands/receiptOf.ts';
 import { webhookAad } from '../src/modules/operations/webhooks/webhooks.types.ts';
@@ -61,14 +62,18 @@ export async function writeSealedValues(server: TestServer) {
   const invitation = await invited(server, clientId, { email });
   const registration = { invitation, email, name: 'Ana' };
   await server.request('POST', '/api/v1/console/registrations', { body: registration });
+  const openid = { issuer: 'https://login.empresa.cl', audience: 'cauce', domain: 'empresa.cl' };
+  await setOpenid(server.container, clientId, { openid, secret: 'de-la-empresa' });
 
   const read = async (now: TestServer) => {
     expect((await now.task(token, done)).body).toMatchObject({
       taskStatus: 'success',
       results: { data: { isValid: true } },
     });
-    const { idKey } = (await now.container.clients.findClient(clientId)) ?? {};
-    if (!idKey) throw new Error('no key of ids');
+    const { idKey, openidSecret } = (await now.container.clients.findClient(clientId)) ?? {};
+    if (!idKey || !openidSecret) throw new Error('no key of ids, or no secret');
+    const ofProvider = now.container.vault.open(openidSecret, openidSecretAad(clientId));
+    expect(ofProvider).toBe('de-la-empresa');
     expect(now.container.vault.open(idKey, idKeyAad(clientId))).toMatch(/^[\w-]{43}$/);
     const replay = await now.launch(token, { action, args: other }, idempotent);
     expect(replay.body).toEqual(first.body);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accept } from '../../test/member.ts';
 import { startTestServer, testEnv, type TestServer } from '../../test/testServer.ts';
@@ -27,6 +30,41 @@ it('invites the first owner of a client, and nobody to a client or role that doe
     expect(await run('invite', ...bad)).toMatchObject({ code: 1, out: '' });
   const twice = await run('invite', clientId, '--email', email);
   expect(twice.err).toContain('Somebody with this email is a member already.');
+});
+
+it('sets, shows and removes the OpenID provider of a client', async () => {
+  const { clientId } = await json<Made>('create', '--name', 'Dos SpA');
+  const folder = mkdtempSync(join(tmpdir(), 'cauce-openid-'));
+  const file = join(folder, 'secret');
+  writeFileSync(file, 'de-la-empresa\n');
+  const issuer = 'https://login.dos.cl/';
+  const options = ['--issuer', issuer, '--client-id', 'cauce', '--domain', 'Dos.cl'];
+  const set = await run('openid', clientId, ...options, '--secret-file', file);
+  expect(set.code).toBe(0);
+  expect(set.out).toContain(`/consola/openid/${clientId}`);
+  expect(set.out).not.toContain('de-la-empresa');
+  expect(await json('openid', clientId)).toMatchObject({
+    openid: { issuer, audience: 'cauce', domain: 'dos.cl' },
+    hasSecret: true,
+  });
+  const { clientId: other } = await json<Made>('create', '--name', 'Tres SpA');
+  const taken = await run('openid', other, ...options);
+  expect(taken).toMatchObject({ code: 1, err: 'Another client has this domain.\n' });
+  for (const bad of [
+    ['unknown', ...options],
+    [other, 'delete'],
+    [other, '--issuer', 'https://10.0.0.1', '--client-id', 'cauce', '--domain', 'tres.cl'],
+    [other, '--issuer', issuer, '--domain', 'tres.cl'],
+    [other, '--issuer', issuer, '--client-id', 'cauce', '--domain', '@tres'],
+    [other, ...options.slice(0, 4), '--domain', 'tres.cl', '--secret-file', `${file}-none`],
+  ])
+    expect(await run('openid', ...bad)).toMatchObject({ code: 1, out: '' });
+  expect(await json('openid', clientId, 'remove')).toMatchObject({
+    openid: null,
+    hasSecret: false,
+  });
+  expect((await run('openid', other, ...options)).code).toBe(0);
+  rmSync(folder, { recursive: true });
 });
 
 interface Made {

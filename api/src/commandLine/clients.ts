@@ -10,6 +10,7 @@ import { setContact } from '../modules/access/clients/commands/setContact.ts';
 import { clientExtraction, clientRequests } from './clientRequests.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import { INVITE_USAGE, inviteCommand, inviteOptions } from './inviteCommand.ts';
+import { OPENID_USAGE, openidCommand, openidOptions } from './openidCommand.ts';
 import {
   runOperatorCommand,
   terminal,
@@ -37,6 +38,7 @@ const USAGE = `Manages client organisations.
   npm run clients -- retire-key CLIENT_ID KEY_ID
   npm run clients -- set-contact CLIENT_ID EMAIL
 ${INVITE_USAGE}
+${OPENID_USAGE}
   npm run clients -- revoke CLIENT_ID
 ${WIDGET_CONFIG_USAGE}
 
@@ -46,6 +48,7 @@ ${WIDGET_CONFIG_USAGE}
            and exporting or erasing everything about a person; the first two by default
   --contact EMAIL, or set-contact CLIENT_ID EMAIL (or none): who is told by mail when a key is created,
            is retired or expires soon
+  openid   how people with addresses at DOMAIN may sign in to the console besides passkeys
   invite   mails EMAIL an invitation to the console; --role owner, developer, support or viewer
   --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --id     the calls with this X-Request-Id; without it, the newest 100
@@ -60,6 +63,7 @@ the sessions that it opened end.
 const OPTIONS = {
   ...texts('name', 'scopes', 'quota', 'month', 'id', 'expires', 'networks', 'contact'),
   ...inviteOptions,
+  ...openidOptions,
   ...widgetConfigOptions,
 };
 type Options = ValuesOf<typeof OPTIONS>;
@@ -167,6 +171,8 @@ async function run(
     }
     case 'invite':
       return inviteCommand(container, needId(command, options.client ?? argument), options);
+    case 'openid':
+      return openidCommand(container, needId(command, argument), second, options);
     case 'revoke':
       return revoke(container, needId(command, argument));
     case 'widget-config':

@@ -63,6 +63,7 @@ it('completes a rotation of the vault keys, the password keys, the token keys an
   expect(rewrap.json.unreadable).toEqual({});
   expect(Object.keys(rewrap.json.rewrapped as object).sort()).toEqual([
     'clients.idKey',
+    'clients.openidSecret',
     'consents.credentials',
     'consents.person',
     'consents.receipt',

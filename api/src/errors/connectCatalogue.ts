@@ -364,6 +364,29 @@ export const connectErrorCatalogue = {
         'La llave de acceso no es de nadie del equipo, es de otro sitio, o el intento venció o ya se usó.',
       remedy: 'Inténtalo de nuevo en la consola, con la llave de acceso que creaste ahí.',
     },
+    openidNotConfigured: {
+      code: 'OPENID_NOT_CONFIGURED',
+      message: 'No organisation signs in with addresses of this domain',
+      fixableBy: 'user',
+      description: 'Ninguna organización entra a la consola con correos de este dominio.',
+      remedy: 'Revisa el correo, o entra con tu llave de acceso.',
+    },
+    openidRefused: {
+      code: 'OPENID_REFUSED',
+      message: 'The sign-in with the organisation was refused',
+      fixableBy: 'user',
+      description:
+        'El proveedor de la organización no dejó entrar, su respuesta no es válida, venció o ya se usó, o el correo de la cuenta no está verificado o no es de nadie del equipo. No decimos cuál, para no revelarlo.',
+      remedy:
+        'Empieza de nuevo en la consola. Si sigue igual, pide a una persona dueña que revise si eres del equipo, o entra con tu llave de acceso.',
+    },
+    openidUnavailable: {
+      code: 'OPENID_UNAVAILABLE',
+      message: 'The identity provider of the organisation did not answer',
+      fixableBy: 'user',
+      description: 'El proveedor OpenID de la organización no respondió, o respondió un error.',
+      remedy: 'Inténtalo de nuevo en unos minutos, o entra con tu llave de acceso.',
+    },
   }),
 
   // 422: in the order in which they are documented and reported

@@ -150,6 +150,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   startMemberSignIn: { scope: 'connect', by: [] },
   openMemberSession: { scope: 'connect', by: [] },
   openDemoSession: { scope: 'connect', by: [] },
+  startOpenidSignIn: { scope: 'connect', by: [] },
+  openOpenidSession: { scope: 'connect', by: [] },
   getSignedInMember: ofMembers(),
   memberSignOut: ofMembers(),
   listMemberSessions: ofMembers(),

@@ -117,6 +117,11 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
     headers: () => ({}),
     body: () => ({ signInId: 'x', response: { id: 'x', response: {} } }),
   },
+  startOpenidSignIn: { headers: () => ({}), body: () => ({ email: 'persona@correo.cl' }) },
+  openOpenidSession: {
+    headers: () => ({}),
+    body: () => ({ signInId: 'x', callback: '/consola/openid/x?code=y' }),
+  },
   openDemoSession: { headers: () => ({}), body: () => ({ as: 'owner' }) },
   changeWidgetConfig: {
     headers: () => bearer(memberToken),

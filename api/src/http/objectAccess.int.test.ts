@@ -656,6 +656,8 @@ const WITHOUT_OBJECT = [
   'startMemberSignIn',
   'openMemberSession',
   'openDemoSession',
+  'startOpenidSignIn',
+  'openOpenidSession',
   'getSignedInMember',
   'memberSignOut',
   'listMembers',

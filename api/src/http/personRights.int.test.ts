@@ -263,6 +263,8 @@ const UNAFFECTED: Readonly<Record<string, string>> = {
   startMemberSignIn: 'no person',
   openMemberSession: 'no person',
   openDemoSession: 'no person',
+  startOpenidSignIn: 'no person',
+  openOpenidSession: 'no person',
   getSignedInMember: 'no person',
   memberSignOut: 'no person',
   listMemberSessions: 'no person',

@@ -125,6 +125,8 @@ describe('the document of the connect API', () => {
       'POST /console/invitations',
       'POST /console/invitations/read',
       'POST /console/members/{id}/recovery',
+      'POST /console/openid-sessions',
+      'POST /console/openid-sign-ins',
       'POST /console/registrations',
       'POST /console/registrations/{registrationId}',
       'POST /console/sandbox/sessions',

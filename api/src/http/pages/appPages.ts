@@ -12,6 +12,8 @@ interface AppPages {
   readonly logger: Logger;
   /** Its path, without a trailing slash. */
   readonly base: string;
+  /** Paths below its own at which other sites send browsers back to it. */
+  readonly returns?: RegExp;
   /** Folder of the built app. */
   readonly dir: string;
   readonly access?: PageAccess;
@@ -29,14 +31,22 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * the URL fragment, and their content is loaded by its calls. No page can frame it, and pages that open
  * it, or that it opens, have no reference to its window.
  */
-export function appPages({ logger, base, dir, access = {}, page, notBuilt }: AppPages): Middleware {
+export function appPages({
+  logger,
+  base,
+  returns,
+  dir,
+  access = {},
+  page,
+  notBuilt,
+}: AppPages): Middleware {
   const readBuild = pageBuildReader(dir);
   const headers = { ...appPageHeaders(access), 'Cross-Origin-Opener-Policy': 'same-origin' };
   const assetPath = new RegExp(`^${base}/(assets/[\\w.-]+\\.(?:js|css|svg|woff2|png))$`);
   return async (context, next) => {
     const ctx = context as ApiContext;
     const [, asset] = assetPath.exec(ctx.path) ?? [];
-    const isPage = ctx.path === base || ctx.path === `${base}/`;
+    const isPage = [base, `${base}/`].includes(ctx.path) || returns?.test(ctx.path) === true;
     if (asset === undefined && !isPage) {
       await next();
       return;

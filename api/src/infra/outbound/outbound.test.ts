@@ -110,3 +110,44 @@ describe('a response', () => {
     expect(['tls', 'connection']).toContain(tls.fault);
   });
 });
+
+describe('a request of a library', () => {
+  it('gets the whole answer, whatever its status, and follows no redirect', async () => {
+    const target = await endpoint();
+    const { url, received } = await endpoint((response) =>
+      response
+        .writeHead(302, { location: target.url, 'content-type': 'application/json' })
+        .end('{"error":"moved"}'),
+    );
+    const body = new URLSearchParams({ code: 'a b' });
+    const type = 'application/x-www-form-urlencoded;charset=UTF-8';
+    const headers = new Headers({ 'content-type': type });
+    const answer = await outbound(true, loopback).fetch(url, { method: 'POST', headers, body });
+    expect([answer.status, await answer.json()]).toEqual([302, { error: 'moved' }]);
+    expect(received).toMatchObject([{ body: 'code=a+b', headers: { 'content-type': type } }]);
+    expect(target.connections()).toBe(0);
+  });
+
+  it('fails at an internal address, without an answer in time, or with one over 64 kB', async () => {
+    const fault = (from: Outbound, url: string) =>
+      from.fetch(url).then(
+        () => null,
+        (error: unknown) => (error as Error).message.replace('There was no usable answer: ', ''),
+      );
+    const { port, connections } = await endpoint();
+    const never: Resolve = () => Promise.reject(new Error('resolved'));
+    const internal = `https://127.0.0.1:${String(port)}/`;
+    expect([await fault(outbound(false, never), internal), connections()]).toEqual([
+      'address_refused',
+      0,
+    ]);
+    const hidden = outbound(true, () => Promise.resolve(['10.0.0.1']));
+    expect(await fault(hidden, 'http://app.example/')).toBe('address_refused');
+    const silent = await endpoint(() => undefined);
+    expect(await fault(outbound(true, loopback, 300), silent.url)).toBe('timeout');
+    const large = await endpoint((response) => response.end(Buffer.alloc(MAX_ANSWER_BYTES + 1)));
+    expect(await fault(outbound(true, loopback), large.url)).toBe('too_large');
+    const exact = await endpoint((response) => response.end(Buffer.alloc(MAX_ANSWER_BYTES)));
+    expect(await fault(outbound(true, loopback), exact.url)).toBeNull();
+  });
+});

@@ -22,6 +22,14 @@ export type OutboundAnswer =
  */
 export type Outbound = ReturnType<typeof createOutbound>;
 
+/** There was no usable answer. */
+class OutboundError extends Error {
+  constructor(fault: OutboundFault | 'too_large') {
+    super(`There was no usable answer: ${fault}`);
+    this.name = 'OutboundError';
+  }
+}
+
 class AddressRefusedError extends Error {}
 class UnknownHostError extends Error {}
 
@@ -76,6 +84,39 @@ export function createOutbound(
         return { status: answer.statusCode, start, fault: null };
       } catch (error) {
         return failed(signal.aborted ? 'timeout' : faultOf(error));
+      }
+    },
+    /**
+     * Like the global `fetch`, for a library that needs one.
+     * @throws OutboundError if there is no answer, or a larger one than 64 kB
+     */
+    fetch: async (
+      url: string,
+      { method, headers, body }: Pick<RequestInit, 'method' | 'headers' | 'body'> = {},
+    ): Promise<Response> => {
+      if (!isAllowedUrl(url, rules)) throw new OutboundError('address_refused');
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const answer = await request(url, {
+          dispatcher: agent,
+          method: method === 'POST' ? 'POST' : 'GET',
+          headers: Object.fromEntries(new Headers(headers)),
+          body: body instanceof URLSearchParams ? body.toString() : null,
+          signal,
+          headersTimeout: timeoutMs,
+          bodyTimeout: timeoutMs,
+        });
+        const start = await readStart(answer.body, MAX_ANSWER_BYTES + 1);
+        if (start.length > MAX_ANSWER_BYTES) throw new OutboundError('too_large');
+        const { 'content-type': type = '' } = answer.headers;
+        const status = answer.statusCode;
+        return new Response(start.length === 0 ? null : new Uint8Array(start), {
+          status,
+          headers: { 'content-type': String(type) },
+        });
+      } catch (error) {
+        if (error instanceof OutboundError) throw error;
+        throw new OutboundError(signal.aborted ? 'timeout' : faultOf(error));
       }
     },
     /** Aborts the requests in progress. */

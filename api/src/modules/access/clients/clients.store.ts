@@ -26,12 +26,26 @@ export interface ClientDocument {
   readonly revokedAt: Date | null;
   /** The sealed key of the ids in its data; absent until the first are made. */
   readonly idKey?: Sealed;
+  /** The OpenID provider by which its people may sign in to the console; absent without one. */
+  readonly openid?: OpenidProvider;
+  /** The secret by which that provider knows us; null or absent if it gave none. */
+  readonly openidSecret?: Sealed | null;
   /** How many days ahead its simulated world is; absent before the first, and outside the sandbox. */
   readonly sandboxDays?: number;
 }
 
+/** The OpenID provider of a client's organisation. */
+export interface OpenidProvider {
+  readonly issuer: string;
+  /** By which the provider knows us: its `client_id`. */
+  readonly audience: string;
+  /** The domain of its people's addresses, in lower case: no other client has the same. */
+  readonly domain: string;
+}
+
 /** Binds the key of a client's ids to the client. */
 export const idKeyAad = (clientId: string): string => `clients/${clientId}/idKey`;
+export const openidSecretAad = (clientId: string): string => `clients/${clientId}/openidSecret`;
 
 /** What the client's contact is told about a key. */
 type KeyChange = 'created' | 'retired' | 'expiring';
@@ -105,6 +119,9 @@ export class ClientsStore implements Store {
   }
 
   async ensureIndexes(): Promise<void> {
+    await ensureIndexes(this.#clients, [
+      { key: { 'openid.domain': 1 }, unique: true, sparse: true },
+    ]);
     await ensureIndexes(this.#keys, [
       { key: { clientId: 1, createdAt: 1 } },
       { key: { keyId: 1 }, unique: true },
@@ -251,6 +268,32 @@ export class ClientsStore implements Store {
     const result = await this.#clients.updateOne(
       { _id: clientId, revokedAt: null },
       { $set: { contact } },
+    );
+    return result.matchedCount === 1;
+  }
+
+  /** The client whose people have addresses of a domain, and sign in by its OpenID provider. */
+  findByDomain(domain: string): Promise<ClientDocument | null> {
+    return this.#clients.findOne({ 'openid.domain': domain, revokedAt: null });
+  }
+
+  /**
+   * Changes the OpenID provider; a revoked client's domain is free for another one.
+   * @returns false if the client does not exist or is revoked
+   */
+  async setOpenid(
+    clientId: string,
+    set: { readonly openid: OpenidProvider; readonly openidSecret: Sealed | null } | null,
+  ): Promise<boolean> {
+    const unset = { $unset: { openid: '', openidSecret: '' } } as const;
+    if (set)
+      await this.#clients.updateMany(
+        { 'openid.domain': set.openid.domain, revokedAt: { $ne: null } },
+        unset,
+      );
+    const result = await this.#clients.updateOne(
+      { _id: clientId, revokedAt: null },
+      set ? { $set: set } : unset,
     );
     return result.matchedCount === 1;
   }

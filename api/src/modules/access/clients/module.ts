@@ -1,7 +1,7 @@
 import { declareModule } from '../../module.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { StoreInfra } from '../../module.ts';
-import { ClientsStore, idKeyAad } from './clients.store.ts';
+import { ClientsStore, idKeyAad, openidSecretAad } from './clients.store.ts';
 import { createCredits } from './credits.ts';
 import { keysCalls } from './http/keys.declarations.ts';
 import { keysRoutes } from './http/keys.routes.ts';
@@ -12,13 +12,17 @@ export const clientsModule = declareModule({
   name: 'clients',
   collections: {
     clients: {
-      holds: 'none; organisations, each with the e-mail address of its contact',
+      holds:
+        'none; organisations, each with the e-mail address of its contact and its OpenID provider',
       kept: 'always',
       onErasure: 'kept',
-      sealed: { idKey: { aad: idKeyAad, isLongLived: true } },
+      sealed: {
+        idKey: { aad: idKeyAad, isLongLived: true },
+        openidSecret: { aad: openidSecretAad, isLongLived: true },
+      },
       spanish: {
         title: 'Organizaciones',
-        holds: 'Las que integran Cauce, y el correo de su contacto',
+        holds: 'Las que integran Cauce, el correo de su contacto y su proveedor OpenID',
         kept: 'Siempre',
         onErasure: 'Quedan',
       },

@@ -32,6 +32,7 @@ export type AuditEvent =
   | 'audit.purged'
   | 'client.created'
   | 'client.contact-changed'
+  | 'client.openid-changed'
   | 'client.revoked'
   | 'member.invited'
   | 'member.invitation-withdrawn'

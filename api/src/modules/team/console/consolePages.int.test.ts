@@ -32,6 +32,10 @@ it('serves the built console, where passkeys can be used, and a notice until it 
   );
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(page.text).toContain('&quot;environment&quot;:&quot;sandbox&quot;');
+  // Where an organisation's OpenID provider sends the browser back.
+  const back = await get('/consola/openid/8c1f6f0e-3b7d-4c57-a2b5-0a3d7d3f9f10?code=x&state=y');
+  expect([back.status, back.text === page.text]).toEqual([200, true]);
+  expect((await get('/consola/openid/x/y')).status).toBe(404);
   expect((await get('/consola/assets/main-1a2B.js')).status).toBe(200);
   expect((await get('/consola/assets/none.js')).status).toBe(404);
   expect((await server.request('POST', '/consola')).status).toBe(405);

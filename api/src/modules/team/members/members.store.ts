@@ -6,6 +6,7 @@ import {
   MAX_TEAM,
   type DemoMember,
   type MemberDocument,
+  type OpenidAccount,
   type Passkey,
 } from './members.types.ts';
 
@@ -59,11 +60,11 @@ export class MembersStore extends ExpiringStore<MemberDocument> {
     return result.matchedCount === 1;
   }
 
-  /** Replaces all passkeys. @returns false if the member has left */
-  async replacePasskeys(memberId: string, passkey: Passkey): Promise<boolean> {
+  /** Replaces all passkeys, and forgets the account. @returns false if the member has left */
+  async replacePasskeys(memberId: string, passkeys: readonly Passkey[]): Promise<boolean> {
     const result = await this.collection.updateOne(
       { _id: memberId, leftAt: null },
-      { $set: { passkeys: [passkey] } },
+      { $set: { passkeys: [...passkeys] }, $unset: { account: '' } },
     );
     return result.matchedCount === 1;
   }
@@ -80,11 +81,28 @@ export class MembersStore extends ExpiringStore<MemberDocument> {
     );
   }
 
+  /**
+   * Notes the account with which a member signs in: the first one of an issuer is theirs.
+   * @returns false if another one is, or the member has left
+   */
+  async useAccount(memberId: string, account: OpenidAccount): Promise<boolean> {
+    const { issuer, subjectHash } = account;
+    const result = await this.collection.updateOne(
+      {
+        _id: memberId,
+        leftAt: null,
+        $or: [{ 'account.issuer': { $ne: issuer } }, { 'account.subjectHash': subjectHash }],
+      },
+      { $set: { account } },
+    );
+    return result.matchedCount === 1;
+  }
+
   async leave(memberId: string, at: Date): Promise<void> {
     const expiresAt = addSeconds(at, FORMER_MEMBER_DAYS * 86_400);
     await this.collection.updateOne(
       { _id: memberId, leftAt: null },
-      { $set: { leftAt: at, passkeys: [], expiresAt } },
+      { $set: { leftAt: at, passkeys: [], expiresAt }, $unset: { account: '' } },
     );
   }
 

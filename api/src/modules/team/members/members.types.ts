@@ -33,6 +33,14 @@ export interface Passkey {
   readonly lastUsedAt: Date | null;
 }
 
+/** The account at the organisation's OpenID provider with which a member signs in. */
+export interface OpenidAccount {
+  readonly issuer: string;
+  /** SHA-256 of the provider's `sub`, hexadecimal: some providers use an address. */
+  readonly subjectHash: string;
+  readonly lastUsedAt: Date;
+}
+
 /** A person of a client. */
 export interface MemberDocument {
   /** A UUID. */
@@ -41,8 +49,10 @@ export interface MemberDocument {
   /** The `MemberPerson`. */
   readonly person: Sealed;
   readonly role: Role;
-  /** Empty for the sandbox's members, who sign in without one, and after leaving. */
+  /** Empty for the sandbox's members, for who joined by OpenID, and after leaving. */
   readonly passkeys: readonly Passkey[];
+  /** Absent before the first sign-in by OpenID, after a recovery and after leaving. */
+  readonly account?: OpenidAccount;
   readonly createdAt: Date;
   readonly leftAt: Date | null;
   /** Absent while a member. */

@@ -3,6 +3,7 @@ import { appPage } from '../../../../http/pages/appPage.ts';
 import { appPages } from '../../../../http/pages/appPages.ts';
 import type { Notice } from '../../../../http/pages/noticePage.ts';
 import type { Logger } from '../../../../infra/logging/logger.ts';
+import { OPENID_PATH } from '../../openid/openidProvider.ts';
 
 /** What the console is told before anybody signs in. */
 interface ConsoleConfig {
@@ -44,6 +45,7 @@ export const consolePages = ({
   appPages({
     logger,
     base: '/consola',
+    returns: OPENID_PATH,
     dir: consoleDir,
     access: { passkeys: true },
     page: (build, locale) => {

@@ -54,8 +54,7 @@ export async function startRegistration(
   const { invitation, person } = await readInvitation(deps, input.invitation);
   const email = normalEmail(input.email);
   if (person.email !== email) throw new AppError('invitationNotValid');
-  const given = input.name ?? person.name;
-  const name = given === '' ? email.slice(0, email.indexOf('@')) : given;
+  const name = nameOf(input.name ?? person.name, email);
   const registrationId = randomUUID();
   const challenge = randomBytes(32).toString('base64url');
   await deps.memberChallenges.insert({
@@ -69,6 +68,10 @@ export async function startRegistration(
   const options = creationOptions(deps.relyingParty, challenge, { memberId, name, email });
   return { registrationId, options };
 }
+
+/** A given name, or else the part of the address before the @. */
+export const nameOf = (given: string, email: string): string =>
+  given === '' ? email.slice(0, email.indexOf('@')) : given;
 
 /**
  * Accepts an invitation with the passkey that the browser made, and signs its member in.
@@ -88,12 +91,27 @@ export async function finishRegistration(
   const { invitation, person } = await ensureValid(deps, () =>
     deps.memberInvitations.find(invitationId, at),
   );
-  if (!(await deps.memberInvitations.delete(invitationId)))
-    throw new AppError('invitationNotValid');
   const name = deps.vault.open<string>(sealedName, challengeAad(input.registrationId));
-  const member = await saveMember(deps, invitation, { ...person, name }, passkey);
+  const member = await joinTeam(deps, invitation, { ...person, name }, [passkey], from);
+  return openMemberSession(deps, member, from);
+}
+
+/**
+ * Uses an invitation up, and makes its member.
+ * @throws AppError invitationNotValid if it was used or withdrawn in the meantime
+ */
+export async function joinTeam(
+  deps: AcceptInvitationDeps,
+  invitation: InvitationDocument,
+  person: MemberPerson,
+  passkeys: readonly Passkey[],
+  from: SignInFrom,
+): Promise<MemberDocument> {
+  if (!(await deps.memberInvitations.delete(invitation._id)))
+    throw new AppError('invitationNotValid');
+  const member = await saveMember(deps, invitation, person, passkeys);
   await deps.audit.append({
-    at,
+    at: deps.now(),
     event: invitation.isRecovery ? 'member.recovered' : 'member.joined',
     clientId: member.clientId,
     memberId: member._id,
@@ -101,7 +119,7 @@ export async function finishRegistration(
     ip: from.ip,
     detail: member.role,
   });
-  return openMemberSession(deps, member, from);
+  return member;
 }
 
 async function ensureValid(
@@ -119,15 +137,15 @@ async function ensureValid(
   return { invitation, person, client };
 }
 
-/** Makes the member of an invitation, or gives an existing one the new passkey in place of all others. */
+/** Makes the member of an invitation, or gives an existing one new passkeys in place of all others. */
 async function saveMember(
   { members, memberSessions, vault, now }: AcceptInvitationDeps,
   { memberId, clientId, role, isRecovery }: InvitationDocument,
   person: MemberPerson,
-  passkey: Passkey,
+  passkeys: readonly Passkey[],
 ): Promise<MemberDocument> {
   if (isRecovery) {
-    if (!(await members.replacePasskeys(memberId, passkey)))
+    if (!(await members.replacePasskeys(memberId, passkeys)))
       throw new AppError('invitationNotValid');
     await memberSessions.deleteOf(memberId);
     const recovered = await members.find(memberId);
@@ -142,7 +160,7 @@ async function saveMember(
     clientId,
     person: vault.seal(person, memberAad(memberId)),
     role,
-    passkeys: [passkey],
+    passkeys,
     createdAt: now(),
     leftAt: null,
   };

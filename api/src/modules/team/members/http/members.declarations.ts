@@ -50,18 +50,22 @@ export const CONSOLE_TRAITS = {
 const members = callGroup(CONSOLE_TRAITS);
 
 /** Calls before there is a session: the body proves who calls. */
-const OPEN = { auth: { credentials: [], scope: 'connect' }, rateLimit: 'consoleOpen' } as const;
+export const OPEN = {
+  auth: { credentials: [], scope: 'connect' },
+  rateLimit: 'consoleOpen',
+} as const;
 const READING = { ...CONSOLE_TRAITS.auth, permission: 'members:read' } as const;
 const WRITING = { ...CONSOLE_TRAITS.auth, permission: 'members:write' } as const;
 
-const headers = {
+/** The headers of calls that open a session. */
+export const sessionHeaders = {
   [USER_AGENT]: {
     description:
       'Lo pone el navegador. Se guarda solo qué navegador y qué sistema son, para que cada persona reconozca sus sesiones.',
     example: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   },
 };
-const sessionResponse = {
+export const sessionResponse = {
   description: 'La sesión.',
   schema: envelope('MemberSessionAnswer', memberSessionSchema, 'La sesión.'),
   examples: { abierta: example('Abierta', { data: exampleMemberSession }) },
@@ -143,7 +147,7 @@ export const finishRegistrationCall = members.declare({
   request: {
     params: registrationParams,
     body: finishRegistrationBody,
-    headers,
+    headers: sessionHeaders,
     examples: { creada: example('La del navegador', { response: examplePasskeyResponse }) },
   },
   invalid: { registrationId: 'passkeyRefused', response: 'passkeyRefused' },
@@ -182,7 +186,7 @@ export const openMemberSessionCall = members.declare({
   description: 'Abre la sesión de quien firmó, que dura 8 horas.',
   request: {
     body: memberSessionBody,
-    headers,
+    headers: sessionHeaders,
     examples: {
       usada: example('La del navegador', {
         signInId: EXAMPLE_REGISTRATION_ID,
@@ -205,7 +209,7 @@ export const openDemoSessionCall = members.declare({
     'Abre una sesión de la dueña de la organización de prueba, o de alguien que solo mira, sin llave de acceso. Existe solo en un sandbox.',
   request: {
     body: demoSessionBody,
-    headers,
+    headers: sessionHeaders,
     examples: { owner: example('La dueña', { as: 'owner' }) },
   },
   invalid: { as: { error: 'wrongFormat', message: 'as must be owner or viewer' } },

@@ -11,7 +11,9 @@ import {
 /** A member as the others of the team see them. */
 export function presentMember(vault: Vault, member: MemberDocument, selfId: string) {
   const { id, name, email, role } = identityOf(vault, member);
-  const used = member.passkeys.flatMap(({ lastUsedAt }) => lastUsedAt?.toISOString() ?? []);
+  const used = [...member.passkeys, ...(member.account ? [member.account] : [])].flatMap(
+    ({ lastUsedAt }) => lastUsedAt?.toISOString() ?? [],
+  );
   return {
     id,
     name,

@@ -169,10 +169,11 @@ function teamRoutes(deps: MembersRoutesDeps): Route[] {
   ];
 }
 
-const opened = ({ token, expiresAt, member }: MemberSession): ApiResponse =>
+/** The answer that opens a session. */
+export const opened = ({ token, expiresAt, member }: MemberSession): ApiResponse =>
   okData({ token, expiresAt: expiresAt.toISOString(), member });
 
-const fromOf = ({ requestId, ip, headers }: ApiRequest): SignInFrom => ({
+export const fromOf = ({ requestId, ip, headers }: ApiRequest): SignInFrom => ({
   requestId,
   ip,
   userAgent: headers[USER_AGENT],

@@ -204,7 +204,7 @@ export const listedMemberSchema = ResponseJoi.object({
   createdAt: field.isoDate('Desde cuándo es del equipo.', exampleListedMember.createdAt),
   lastSignInAt: field
     .isoDate(
-      'Cuándo usó su llave de acceso por última vez; null si solo al aceptar la invitación.',
+      'Cuándo entró por última vez; null si solo al aceptar la invitación con su llave de acceso.',
       exampleListedMember.lastSignInAt,
     )
     .allow(null),
