@@ -56,6 +56,11 @@ export interface StartedMemberSignIn<Options> {
   signInId: string;
   options: Options;
 }
+/** Where the organisation's OpenID provider signs people in. */
+export interface StartedOpenidSignIn {
+  signInId: string;
+  url: string;
+}
 
 /** A page of a list: `next` is where the following one begins; null after the last. */
 export interface ListPage<Row> {

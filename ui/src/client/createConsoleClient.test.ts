@@ -21,7 +21,17 @@ describe('createConsoleClient', () => {
   it('signs in without credentials', async () => {
     const { client, sent } = recorded({ data: { signInId: 's', options: {} } });
     await client.startSignIn();
-    expect(sent).toEqual([{ call: 'POST /console/sign-ins', body: {}, token: null }]);
+    await client.startOpenidSignIn('ana@empresa.cl');
+    await client.openOpenidSession({ signInId: 's', callback: '/consola/openid/c?code=x' });
+    expect(sent).toEqual([
+      { call: 'POST /console/sign-ins', body: {}, token: null },
+      { call: 'POST /console/openid-sign-ins', body: { email: 'ana@empresa.cl' }, token: null },
+      {
+        call: 'POST /console/openid-sessions',
+        body: { signInId: 's', callback: '/consola/openid/c?code=x' },
+        token: null,
+      },
+    ]);
   });
 
   it('reads a page by cursor, with the filter that is set', async () => {

@@ -25,6 +25,7 @@ import type {
   Role,
   SignedInMember,
   StartedMemberSignIn,
+  StartedOpenidSignIn,
   StartedRegistration,
   TaskFilter,
   TaskRow,
@@ -125,6 +126,10 @@ export interface ConsoleClient {
     signInId: string;
     response: AuthenticationResponseJSON;
   }) => Promise<MemberSession>;
+  /** @throws {ApiError} `OPENID_NOT_CONFIGURED` for the domain of the address; `OPENID_UNAVAILABLE` */
+  startOpenidSignIn: (email: string) => Promise<StartedOpenidSignIn>;
+  /** @throws {ApiError} `OPENID_REFUSED`, `OPENID_UNAVAILABLE` */
+  openOpenidSession: (body: { signInId: string; callback: string }) => Promise<MemberSession>;
   /** Signs in as one of the demo client's members; only in the sandbox. */
   openSandboxSession: (as: 'owner' | 'viewer') => Promise<MemberSession>;
   /**
@@ -159,6 +164,8 @@ export function createConsoleClient(options: ApiOptions): ConsoleClient {
     register: (id, response) => post(at('/registrations', id), { response }),
     startSignIn: () => post('/sign-ins', {}),
     openSession: (body) => post('/sessions', body),
+    startOpenidSignIn: (email) => post('/openid-sign-ins', { email }),
+    openOpenidSession: (body) => post('/openid-sessions', body),
     openSandboxSession: (as) => post('/sandbox/sessions', { as }),
     callsOf: (token) => ({ ...ownCalls(api, token), ...sharedCalls(api, token) }),
   };

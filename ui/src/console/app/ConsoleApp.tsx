@@ -6,6 +6,7 @@ import { PlainPage } from '../../internal/PlainPage.tsx';
 import { useSnapshot } from '../../internal/useSnapshot.ts';
 import type { Locale } from '../../messages/index.ts';
 import type { ConsoleFlow } from '../flow/createConsoleFlow.ts';
+import { isEntrance } from '../flow/route.ts';
 import { SignIn } from '../pages/SignIn.tsx';
 import { Frame, type PageFrameProps } from '../parts/Frame.tsx';
 import { textStore } from '../words/textStore.ts';
@@ -46,7 +47,7 @@ export function ConsoleApp({
   return (
     <TextsProvider locale={snapshot.locale ?? locale}>
       <Boundary renderFallback={() => <CrashedPage />}>
-        {isSignedIn || route.page === 'invitation' ? (
+        {isSignedIn || isEntrance(route.page) ? (
           <LaterPagesWhenLoaded flow={flow} snapshot={snapshot} {...addresses} />
         ) : (
           <Frame flow={flow} {...addresses} brand={<Logo />}>

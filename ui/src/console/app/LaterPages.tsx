@@ -10,6 +10,7 @@ import { Institutions } from '../pages/Institutions.tsx';
 import { Invitation } from '../pages/Invitation.tsx';
 import { Keys } from '../pages/Keys.tsx';
 import { Log } from '../pages/Log.tsx';
+import { Organisation } from '../pages/Organisation.tsx';
 import { Task } from '../pages/Task.tsx';
 import { Tasks } from '../pages/Tasks.tsx';
 import { Team } from '../pages/Team.tsx';
@@ -33,6 +34,8 @@ export function LaterPages({ flow, snapshot, docsUrl, inboxUrl }: PageFrameProps
     <Frame {...frame} brand={<Logo />}>
       {!isSignedIn && route.page === 'invitation' ? (
         <Invitation flow={flow} token={route.id ?? ''} />
+      ) : !isSignedIn && route.page === 'organisation' ? (
+        <Organisation flow={flow} />
       ) : (
         <Blank problem={problem} reload={() => void flow.readMe()} />
       )}
@@ -72,6 +75,7 @@ const PAGE: Record<Route['page'], ComponentType<{ id: string | null }>> = {
   home: Home,
   // Somebody who has signed in already.
   invitation: Home,
+  organisation: Home,
   tasks: withId(Tasks, Task),
   connections: Connections,
   webhooks: withId(Webhooks, Webhook),

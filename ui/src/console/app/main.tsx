@@ -7,6 +7,7 @@ import { createConsoleClient } from '../../client/createConsoleClient.ts';
 import { onFirstGesture } from '../../internal/createLaterPart.ts';
 import { readPageConfig } from '../../internal/readPageConfig.ts';
 import { createConsoleFlow } from '../flow/createConsoleFlow.ts';
+import { isEntrance } from '../flow/route.ts';
 import { textStore } from '../words/textStore.ts';
 import { ConsoleApp, laterPages, type ConsoleConfig } from './ConsoleApp.tsx';
 
@@ -16,7 +17,7 @@ const root = element;
 const config = readPageConfig(element) as ConsoleConfig;
 const flow = createConsoleFlow({ client: createConsoleClient({ baseUrl: '' }) });
 flow.begin();
-const { route, locale, isSignedIn } = flow.getSnapshot();
+const { route, locale, isSignedIn, entering } = flow.getSnapshot();
 const spoken = locale ?? config.locale;
 void textStore.load(spoken).then(() => {
   // The page's policy allows no style elements, which Base UI would add.
@@ -28,7 +29,8 @@ void textStore.load(spoken).then(() => {
   // In the server's markup, if that is what is shown; it takes a page with an inbox for a sandbox's.
   const isFirst =
     !isSignedIn &&
-    route.page !== 'invitation' &&
+    entering === null &&
+    !isEntrance(route.page) &&
     spoken === config.locale &&
     (config.environment === 'sandbox') === (config.inboxUrl !== null);
   if (isFirst) hydrateRoot(root, page);

@@ -11,11 +11,19 @@ import type { KeptVisit } from './keptVisit.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function begin({ answers = {}, hash = '#/', isKept = true }: Options = {}) {
+function begin({
+  answers = {},
+  hash = '#/',
+  isKept = true,
+  callback = null,
+  openid = null,
+}: Options = {}) {
   const client = createFakeConsoleClient(signedIn('owner'), answers);
   const addresses = memoryAddresses(hash);
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
-  let visit: KeptVisit = { locale: null, session: isKept ? { token: 'ficha', expiresAt } : null };
+  const session = isKept ? { token: 'ficha', expiresAt } : null;
+  let visit: KeptVisit = { locale: null, session, openid };
+  const left: string[] = [];
   const flow = createConsoleFlow({
     client,
     addresses,
@@ -24,15 +32,18 @@ function begin({ answers = {}, hash = '#/', isKept = true }: Options = {}) {
       make: () => Promise.resolve({ id: 'nueva' } as never),
       sign: () => Promise.resolve({ id: 'guardada' } as never),
     },
+    redirects: { take: () => callback, leave: (url) => void left.push(url) },
   });
   flow.begin();
-  return { flow, client, addresses, visit: () => visit };
+  return { flow, client, addresses, left, visit: () => visit };
 }
 
 interface Options {
   answers?: FakeConsoleAnswers;
   hash?: string;
   isKept?: boolean;
+  callback?: string | null;
+  openid?: string | null;
 }
 
 describe('createConsoleFlow', () => {
@@ -98,6 +109,32 @@ describe('createConsoleFlow', () => {
     await flow.accept({ invitation: 'secreto', email: 'a@b.example' });
     expect(addresses.all).toEqual(['#/']);
     expect(flow.getSnapshot()).toMatchObject({ isSignedIn: true, route: { page: 'home' } });
+    flow.dispose();
+  });
+
+  it('ends a sign-in by OpenID only in the tab that began it, and once', async () => {
+    const callback = '/consola/openid/c?code=x&state=y';
+    const { flow, client, visit } = begin({ isKept: false, callback, openid: 'mio' });
+    expect(flow.getSnapshot().entering).toBe('openid');
+    expect(visit().openid).toBeNull();
+    await settle();
+    expect(client.made[0]).toBe(`openOpenidSession {"signInId":"mio","callback":"${callback}"}`);
+    expect(flow.getSnapshot().isSignedIn).toBe(true);
+    flow.dispose();
+    const other = begin({ isKept: false, callback });
+    await settle();
+    expect(other.client.made).toEqual([]);
+    expect(other.flow.getSnapshot()).toMatchObject({
+      isSignedIn: false,
+      problem: { kind: 'openid_refused' },
+    });
+  });
+
+  it('stays signed in as who it is, whatever a link brings', async () => {
+    const { flow, client } = begin({ callback: '/consola/openid/c?code=x&state=y' });
+    await settle();
+    expect(client.made).not.toContainEqual(expect.stringContaining('openOpenidSession'));
+    expect(flow.getSnapshot()).toMatchObject({ isSignedIn: true, problem: null });
     flow.dispose();
   });
 

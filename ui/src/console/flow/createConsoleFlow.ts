@@ -12,10 +12,11 @@ import type { Locale } from '../../messages/index.ts';
 import { tabVisit, type KeptVisit, type VisitStore } from './keptVisit.ts';
 import { browserPasskeys, type Passkeys } from './passkeys.ts';
 import { problemOf, sessionEndOf, type Problem } from './problemOf.ts';
+import { browserRedirects, type Redirects } from './redirects.ts';
 import { hashOf, HOME, routeOf, type Route } from './route.ts';
 
-/** Ways to sign in: a passkey, or one of the sandbox's members. */
-export type Entrance = 'passkey' | 'owner' | 'viewer';
+/** Ways to sign in: a passkey, the organisation's provider, or one of the sandbox's members. */
+export type Entrance = 'passkey' | 'openid' | 'owner' | 'viewer';
 export type SignedOutReason = 'expired' | 'ended' | 'signed_out';
 
 export interface ConsoleSnapshot {
@@ -41,6 +42,7 @@ export interface ConsoleFlowOptions {
   addresses?: Addresses;
   visits?: VisitStore;
   passkeys?: Passkeys;
+  redirects?: Redirects;
 }
 
 export type ConsoleFlow = ReturnType<typeof createConsoleFlow>;
@@ -53,6 +55,7 @@ export function createConsoleFlow({
   addresses = browserAddresses,
   visits = tabVisit,
   passkeys = browserPasskeys,
+  redirects = browserRedirects,
 }: ConsoleFlowOptions) {
   const store = createSnapshotStore<ConsoleSnapshot>({
     ...NOBODY,
@@ -115,12 +118,11 @@ export function createConsoleFlow({
     void readMe();
   };
 
-  const enter = async (how: Entrance): Promise<void> => {
+  const enterBy = async (how: Entrance, signIn: () => Promise<MemberSession>): Promise<void> => {
     if (getSnapshot().entering !== null) return;
     update({ entering: how, problem: null, signedOut: null });
     try {
-      const session =
-        how === 'passkey' ? await signInByPasskey() : await client.openSandboxSession(how);
+      const session = await signIn();
       update({ visited: getSnapshot().visited + 1 });
       resume(session);
     } catch (error) {
@@ -133,6 +135,15 @@ export function createConsoleFlow({
     return client.openSession({ signInId, response: await passkeys.sign(options) });
   };
 
+  /** Only the tab that began a sign-in may end it, or somebody's link could sign the member in as them. */
+  const signInByAnswer = (callback: string): Promise<MemberSession> => {
+    const { openid: signInId } = kept;
+    keep({ openid: null });
+    if (typeof signInId !== 'string')
+      return Promise.reject(new NotBegunError('This tab began no sign-in.'));
+    return client.openOpenidSession({ signInId, callback });
+  };
+
   return {
     getSnapshot,
     subscribe: store.subscribe,
@@ -141,10 +152,12 @@ export function createConsoleFlow({
     /** Shows the page of the current address, in the session that this tab has kept. */
     begin: (): void => {
       kept = visits.read();
+      const callback = redirects.take();
       update({ locale: kept.locale });
       unsubscribe = addresses.subscribe(follow);
       follow();
       if (kept.session !== null) resume(kept.session);
+      else if (callback !== null) void enterBy('openid', () => signInByAnswer(callback));
     },
     dispose: (): void => {
       timers.clearAll();
@@ -155,7 +168,14 @@ export function createConsoleFlow({
       if (calls === null) throw new Error('Nobody has signed in.');
       return calls;
     },
-    enter,
+    enter: (how: Exclude<Entrance, 'openid'>): Promise<void> =>
+      enterBy(how, how === 'passkey' ? signInByPasskey : () => client.openSandboxSession(how)),
+    /** Leaves for the OpenID provider of an address's organisation. @throws what the API says */
+    visitProvider: async (email: string): Promise<void> => {
+      const { signInId, url } = await client.startOpenidSignIn(email);
+      keep({ openid: signInId });
+      redirects.leave(url);
+    },
     readMe,
     /** Accepts an invitation with a new passkey, and signs in. @throws what the API or browser say */
     accept: async (body: RegistrationBody): Promise<void> => {
@@ -188,6 +208,11 @@ export function createConsoleFlow({
       follow();
     },
   };
+}
+
+/** A provider's answer came to a tab that had not asked for it. */
+class NotBegunError extends Error {
+  override readonly name = 'NotBegunError';
 }
 
 /** The calls, each of which tells `watch` how it failed. */

@@ -6,6 +6,8 @@ export interface KeptVisit {
   session: { token: string; expiresAt: string } | null;
   /** The language that the member chose; null before they choose one. */
   locale: Locale | null;
+  /** The sign-in at an OpenID provider that this tab began; null or absent without one. */
+  openid?: string | null;
 }
 
 export interface VisitStore {

@@ -5,26 +5,30 @@ const CODES = [
   'forbidden',
   'invitation_not_valid',
   'passkey_refused',
+  'openid_not_configured',
+  'openid_refused',
+  'openid_unavailable',
   'last_owner',
   'member_exists',
   'team_full',
 ] as const;
 
-/** Errors of the browser while it asks for a passkey, by their names. */
-const PASSKEY_ERRORS: Readonly<
-  Record<string, 'passkey_cancelled' | 'passkey_known' | 'no_passkeys'>
+/** Errors of the browser while it signs in, by their names. */
+const BROWSER_ERRORS: Readonly<
+  Record<string, 'passkey_cancelled' | 'passkey_known' | 'no_passkeys' | 'openid_refused'>
 > = {
   NotAllowedError: 'passkey_cancelled',
   AbortError: 'passkey_cancelled',
   InvalidStateError: 'passkey_known',
   NoPasskeysError: 'no_passkeys',
+  NotBegunError: 'openid_refused',
 };
 
 /** Why something was not done, from the member's point of view. */
 export interface Problem {
   kind:
     | (typeof CODES)[number]
-    | (typeof PASSKEY_ERRORS)[string]
+    | (typeof BROWSER_ERRORS)[string]
     /** No response, although the call may have taken effect. */
     | 'no_answer'
     | 'too_many'
@@ -52,7 +56,7 @@ export function problemOf(error: unknown): Problem {
 
 function browserProblem(error: unknown): Problem['kind'] {
   if (!(error instanceof Error)) return 'unexpected';
-  return PASSKEY_ERRORS[error.name] ?? 'unexpected';
+  return BROWSER_ERRORS[error.name] ?? 'unexpected';
 }
 
 function kindOf({ code, status }: ApiError): Problem['kind'] {

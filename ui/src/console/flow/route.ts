@@ -12,13 +12,19 @@ const NAMES = {
   team: 'equipo',
   goLive: 'revision',
   invitation: 'invitacion',
+  organisation: 'organizacion',
 } as const;
 
-type PageName = Exclude<keyof typeof NAMES, 'invitation'>;
+/** The pages, after the first, of those who have not signed in. */
+type EntrancePage = 'invitation' | 'organisation';
+type PageName = Exclude<keyof typeof NAMES, EntrancePage>;
+
+export const isEntrance = (page: Route['page']): page is EntrancePage =>
+  page === 'invitation' || page === 'organisation';
 
 /** The pages of a signed-in member, in the order of the menu. */
 export const PAGES = (Object.keys(NAMES) as Route['page'][]).filter(
-  (page): page is PageName => page !== 'invitation',
+  (page): page is PageName => !isEntrance(page),
 );
 
 /** A page, one thing of it, and what the list is narrowed to: in the hash of the page's address. */

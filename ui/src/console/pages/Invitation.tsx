@@ -2,10 +2,12 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import type { ReadInvitation } from '../../client/index.ts';
 import { ScreenButton } from '../../components/Button/ScreenButton.tsx';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
+import { Link } from '../../components/Link/Link.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { formatDate } from '../../format/formatDate.ts';
 import { useLocale } from '../../messages/index.ts';
 import type { ConsoleFlow } from '../flow/createConsoleFlow.ts';
+import { hashOf } from '../flow/route.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { useAct, useRead } from '../parts/useRead.ts';
@@ -86,6 +88,9 @@ function Form({ flow, token, invitation }: InvitationProps & { invitation: ReadI
         {words.create}
       </ScreenButton>
       <p>{words.passkeyIs}</p>
+      <p>
+        <Link href={hashOf('organisation')}>{words.openid}</Link>
+      </p>
     </form>
   );
 }

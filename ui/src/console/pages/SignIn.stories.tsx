@@ -69,6 +69,87 @@ export const Refused: Story = {
   },
 };
 
+const CALLBACK = '/consola/openid/demo?code=codigo&state=estado';
+
+/** Con el teclado solo: a la página de la organización. */
+export const ToOrganisation: Story = {
+  name: 'A la organización',
+  play: async () => {
+    await see('Entra a la consola');
+    await tabTo(button('Entrar con la cuenta de tu organización'));
+    await userEvent.keyboard('{Enter}');
+    await arrive('Entra con tu organización');
+    await tabTo(() => screen.getByLabelText('Correo'));
+    await userEvent.keyboard('camila@empresa.example{Enter}');
+    await waitFor(() => expect(played.left).toBe('https://login.empresa.example/entrar'));
+    await expect(played.client.made).toEqual(['startOpenidSignIn camila@empresa.example']);
+    await expect(played.visit.openid).toBe('ingreso-2');
+    await expect(JSON.stringify(played.visit)).not.toMatch(/camila/);
+  },
+};
+
+/** Ninguna organización tiene ese dominio. */
+export const NoOrganisation: Story = {
+  name: 'Sin organización',
+  args: {
+    hash: '#/organizacion',
+    answers: { startOpenidSignIn: refusal('OPENID_NOT_CONFIGURED', { status: 422 }) },
+  },
+  play: async ({ canvas }) => {
+    await see('Entra con tu organización');
+    await userEvent.type(screen.getByLabelText('Correo'), 'camila@otra.example{Enter}');
+    const title = await canvas.findByText('Tu organización no entra así');
+    await waitFor(() => expect(document.activeElement).toContainElement(title));
+    await expect(played.left).toBeNull();
+  },
+};
+
+/** De vuelta de la organización, adentro. */
+export const FromOrganisation: Story = {
+  name: 'De vuelta',
+  args: { callback: CALLBACK, hasBegun: true },
+  play: async () => {
+    await arrive('Inicio de Demo Finanzas');
+    await expect(played.client.made[0]).toBe(
+      `openOpenidSession {"signInId":"ingreso-2","callback":"${CALLBACK}"}`,
+    );
+    await expect(played.visit.openid).toBeNull();
+  },
+};
+
+/** Mientras se comprueba lo que respondió la organización. */
+export const Returning: Story = {
+  name: 'Volviendo',
+  args: { callback: CALLBACK, hasBegun: true, answers: { openOpenidSession: 'pending' } },
+  play: async () => {
+    await see('Entra a la consola');
+    await expect(button('Entrando…')()).toBeVisible();
+  },
+};
+
+/** Una vuelta que esta pestaña no empezó: puede ser el enlace de otra persona. */
+export const NotBegun: Story = {
+  name: 'Empezado en otra parte',
+  args: { callback: CALLBACK },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No pudimos entrar con tu cuenta')).toBeVisible();
+    await expect(played.client.made).toEqual([]);
+  },
+};
+
+export const OrganisationDown: Story = {
+  name: 'La organización no responde',
+  args: {
+    callback: CALLBACK,
+    hasBegun: true,
+    answers: { openOpenidSession: refusal('OPENID_UNAVAILABLE', { status: 422 }) },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Tu organización no responde')).toBeVisible();
+    await expect(played.visit.session).toBeNull();
+  },
+};
+
 /** La sesión venció: lo leído se fue, y se dice por qué. */
 export const Expired: Story = {
   name: 'Vencido',

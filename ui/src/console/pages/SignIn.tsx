@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Alert } from '../../components/Alert/Alert.tsx';
 import { ScreenButton } from '../../components/Button/ScreenButton.tsx';
-import type { ConsoleFlow, ConsoleSnapshot } from '../flow/createConsoleFlow.ts';
+import type { ConsoleFlow, ConsoleSnapshot, Entrance } from '../flow/createConsoleFlow.ts';
+import { hashOf } from '../flow/route.ts';
 import { ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { useFirstWords } from '../words/texts.ts';
 import styles from './SignIn.module.css';
@@ -13,7 +14,7 @@ export interface SignInProps {
   isSandbox: boolean;
 }
 
-/** Asks for the passkey; in the sandbox one press is enough. */
+/** Asks for the passkey, or leads to the organisation's provider; in the sandbox one press is enough. */
 export function SignIn({ flow, snapshot, isSandbox }: SignInProps) {
   const words = useFirstWords();
   const { signIn } = words;
@@ -29,11 +30,14 @@ export function SignIn({ flow, snapshot, isSandbox }: SignInProps) {
     if (visited > 1) headingRef.current?.focus();
   }, [visited]);
 
-  const enter = (how: 'passkey' | 'owner' | 'viewer') => ({
+  const enter = (how: Entrance) => ({
     isBusy: entering === how,
     busyLabel: signIn.entering,
     'aria-disabled': entering !== null || undefined,
-    onClick: () => void flow.enter(how),
+    onClick: () => {
+      if (how !== 'openid') void flow.enter(how);
+      else if (entering === null) flow.go(hashOf('organisation'));
+    },
   });
   return (
     <main className={styles['main']}>
@@ -54,6 +58,9 @@ export function SignIn({ flow, snapshot, isSandbox }: SignInProps) {
       )}
       {problem !== null && <ProblemAlert problem={problem} isFocused />}
       <ScreenButton {...enter('passkey')}>{signIn.passkey}</ScreenButton>
+      <ScreenButton variant="secondary" {...enter('openid')}>
+        {signIn.openid}
+      </ScreenButton>
       {isSandbox && (
         <section className={styles['part']} aria-labelledby="probar">
           <h2 id="probar">{signIn.sandboxTitle}</h2>

@@ -3,7 +3,7 @@ import { MenuIcon } from '../../components/Icon/icons.tsx';
 import { Logo } from '../../components/Logo/Logo.tsx';
 import { Tag } from '../../components/Tag/Tag.tsx';
 import type { ReactNode } from 'react';
-import { hashOf, PAGES } from '../flow/route.ts';
+import { hashOf, isEntrance, PAGES } from '../flow/route.ts';
 import { useWords } from '../words/texts.ts';
 import { Frame, type FrameProps } from './Frame.tsx';
 import styles from './Shell.module.css';
@@ -64,7 +64,7 @@ function Sections(): ReactNode {
         onClick={() => setIsOpen(!isOpen)}
       >
         <MenuIcon />
-        {route.page === 'invitation' ? words.menu : words.nav[route.page]}
+        {isEntrance(route.page) ? words.menu : words.nav[route.page]}
       </button>
       <ul id="secciones" role="list" className={styles['list']} data-open={isOpen || undefined}>
         {PAGES.filter((page) => page !== 'goLive' || isSandbox).map((page) => (

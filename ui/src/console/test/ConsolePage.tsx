@@ -24,6 +24,8 @@ export interface Played {
   client: FakeConsoleClient;
   addresses: MemoryAddresses;
   visit: KeptVisit;
+  /** The provider's page for which the browser has left. */
+  left: string | null;
 }
 
 /** The page of the running story. */
@@ -38,6 +40,10 @@ export interface ConsolePageProps {
   answers?: FakeConsoleAnswers;
   /** The error with which the browser answers instead of a passkey. */
   passkeyError?: Error;
+  /** With what an OpenID provider has sent the browser back; null if it did not. */
+  callback?: string | null;
+  /** Whether this tab began the sign-in of `callback`. */
+  hasBegun?: boolean;
   isSandbox?: boolean;
 }
 
@@ -48,6 +54,8 @@ export function ConsolePage({
   me = {},
   answers = {},
   passkeyError,
+  callback = null,
+  hasBegun = false,
   isSandbox = false,
 }: ConsolePageProps) {
   const locale = useLocale();
@@ -56,7 +64,12 @@ export function ConsolePage({
     const own: Played = {
       client: createFakeConsoleClient(signedIn(role ?? 'owner', me), answers),
       addresses: memoryAddresses(hash),
-      visit: { locale: null, session: role === null ? null : { token: 'ficha', expiresAt } },
+      visit: {
+        locale: null,
+        session: role === null ? null : { token: 'ficha', expiresAt },
+        openid: hasBegun ? 'ingreso-2' : null,
+      },
+      left: null,
     };
     played = own;
     const answer = <T,>(value: unknown) =>
@@ -70,6 +83,7 @@ export function ConsolePage({
       addresses: own.addresses,
       visits: { read: () => own.visit, keep: (visit) => (own.visit = visit) },
       passkeys,
+      redirects: { take: () => callback, leave: (url) => (own.left = url) },
     });
     started.begin();
     return { flow: started, addresses: own.addresses };

@@ -27,6 +27,8 @@ const OPEN = [
   'startSignIn',
   'openSession',
   'openSandboxSession',
+  'startOpenidSignIn',
+  'openOpenidSession',
 ] as const satisfies (keyof Open)[];
 
 const all = <Row>(rows: Row[]) => ({ rows, next: null });
@@ -52,6 +54,8 @@ function usualAnswers(me: SignedInMember): { [Name in keyof Calls]: ValueOf<Call
     startSignIn: { signInId: 'ingreso-1', options },
     openSession: session,
     openSandboxSession: session,
+    startOpenidSignIn: { signInId: 'ingreso-2', url: 'https://login.empresa.example/entrar' },
+    openOpenidSession: session,
     readMember: me,
     signOut: undefined,
     listTasks: all(fixtures.tasks),

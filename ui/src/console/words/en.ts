@@ -94,6 +94,7 @@ const sharedEn: Omit<
     title: 'Your invitation',
     titleOf: (client) => `Join ${client}`,
     lead: 'You were invited to the Cauce console. To sign in you create a passkey; there is no password to remember.',
+    openid: 'Sign in with your organisation’s account',
     client: 'Organisation',
     role: 'Your role',
     expires: 'The invitation expires',
@@ -105,6 +106,16 @@ const sharedEn: Omit<
     creating: 'Creating…',
     passkeyIs:
       'The passkey stays on your device or in your password manager, and you open it with your fingerprint, your face or your PIN.',
+  },
+
+  organisation: {
+    title: 'Sign in with your organisation',
+    lead: 'You go to the page on which the people of your organisation sign in, and come back from there.',
+    email: 'E-mail',
+    emailHint: 'That of your organisation: its domain tells us where to go.',
+    leave: 'Continue',
+    leaving: 'Continuing…',
+    back: 'Back to the sign-in',
   },
 
   home: {

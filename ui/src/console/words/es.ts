@@ -97,6 +97,7 @@ const sharedEs = {
     title: 'Tu invitación',
     titleOf: (client: string) => `Únete a ${client}`,
     lead: 'Te invitaron a la consola de Cauce. Para entrar creas una llave de acceso; no hay clave que recordar.',
+    openid: 'Entrar con la cuenta de tu organización',
     client: 'Organización',
     role: 'Tu rol',
     expires: 'La invitación vence',
@@ -108,6 +109,16 @@ const sharedEs = {
     creating: 'Creando…',
     passkeyIs:
       'La llave de acceso (passkey) queda en tu equipo o en tu gestor de claves, y la abres con tu huella, tu cara o tu PIN.',
+  },
+
+  organisation: {
+    title: 'Entra con tu organización',
+    lead: 'Vas a la página donde entra la gente de tu organización, y de ahí vuelves a la consola.',
+    email: 'Correo',
+    emailHint: 'El de tu organización: por su dominio sabemos a dónde ir.',
+    leave: 'Continuar',
+    leaving: 'Continuando…',
+    back: 'Volver al ingreso',
   },
 
   home: {

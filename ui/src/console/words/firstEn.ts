@@ -13,8 +13,9 @@ export const firstEn: FirstWords = {
 
   signIn: {
     title: 'Sign in to the console',
-    lead: 'Keys, webhooks, connections and usage of your organisation, with your passkey.',
+    lead: 'Keys, webhooks, connections and usage of your organisation, with your passkey or your organisation’s account.',
     passkey: 'Sign in with a passkey',
+    openid: 'Sign in with your organisation’s account',
     entering: 'Signing in…',
     helpTitle: 'Cannot sign in?',
     help: [
@@ -65,6 +66,18 @@ export const firstEn: FirstWords = {
     passkey_refused: {
       title: 'The passkey did not work',
       body: 'It is not of this console or is no longer valid. Choose another one, or ask for a new invitation.',
+    },
+    openid_not_configured: {
+      title: 'Your organisation does not sign in like this',
+      body: 'None has this domain. Check the address, or sign in with your passkey.',
+    },
+    openid_refused: {
+      title: 'We could not sign you in with your account',
+      body: 'Your organisation did not allow it, its answer is no longer valid, or your address is not of the team. Start again, or ask an owner.',
+    },
+    openid_unavailable: {
+      title: 'Your organisation does not answer',
+      body: 'The page on which its people sign in failed. Try in a few minutes, or sign in with your passkey.',
     },
     passkey_cancelled: {
       title: 'The passkey was not used',

@@ -12,8 +12,9 @@ export const firstEs = {
 
   signIn: {
     title: 'Entra a la consola',
-    lead: 'Llaves, webhooks, conexiones y uso de tu organización, con tu llave de acceso (passkey).',
+    lead: 'Llaves, webhooks, conexiones y uso de tu organización, con tu llave de acceso (passkey) o la cuenta de tu organización.',
     passkey: 'Entrar con llave de acceso',
+    openid: 'Entrar con la cuenta de tu organización',
     entering: 'Entrando…',
     helpTitle: '¿No puedes entrar?',
     help: [
@@ -61,6 +62,18 @@ export const firstEs = {
     passkey_refused: {
       title: 'La llave de acceso no sirvió',
       body: 'No es de esta consola o ya no está vigente. Elige otra, o pide una invitación nueva.',
+    },
+    openid_not_configured: {
+      title: 'Tu organización no entra así',
+      body: 'Ninguna tiene este dominio. Revisa el correo, o entra con tu llave de acceso.',
+    },
+    openid_refused: {
+      title: 'No pudimos entrar con tu cuenta',
+      body: 'Tu organización no lo permitió, su respuesta ya no sirve, o tu correo no es del equipo. Empieza otra vez, o pregunta a una persona dueña.',
+    },
+    openid_unavailable: {
+      title: 'Tu organización no responde',
+      body: 'Falló la página donde entra su gente. Prueba en unos minutos, o entra con tu llave de acceso.',
     },
     passkey_cancelled: {
       title: 'No se usó la llave de acceso',
