@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runClientsCommand } from '../src/commandLine/clients.ts';
 import { faultsOf, tabTo, visit } from './hostVisit.ts';
+import { AUDIENCE, SECRET, startOpenidProvider } from './startOpenidProvider.ts';
 import { until } from './until.ts';
 import { waitForMail } from './waitForMail.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
@@ -169,4 +173,51 @@ it('offers a viewer nothing that changes something, and the API refuses it', asy
   expect(faults).toEqual([]);
   expect(troubles).toEqual([]);
   await close();
+});
+
+it('lets in who is invited with the account of their organisation, only in the tab that began', async () => {
+  const faults: string[] = [];
+  const provider = await startOpenidProvider();
+  const email = 'eva@openid.cl';
+  provider.remember({ sub: 'cuenta-1', email, email_verified: true, name: 'Eva Rojas' });
+  const secretFile = join(system.dir, 'openid-secret');
+  writeFileSync(secretFile, SECRET);
+  const ignore = () => undefined;
+  const clients = (...words: string[]) =>
+    runClientsCommand(words, { env: system.env, out: ignore, err: ignore, now: () => new Date() });
+  const known = ['--issuer', provider.issuer, '--client-id', AUDIENCE, '--domain', 'openid.cl'];
+  const set = await clients('openid', system.clientId, ...known, '--secret-file', secretFile);
+  const invite = await clients('invite', system.clientId, '--email', email, '--role', 'viewer');
+  expect([set, invite]).toEqual([0, 0]);
+
+  const { page, troubles, close } = await visit(system, consoleUrl, PHONE);
+  const answers: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().includes('code='))
+      answers.push(request.url());
+  });
+  await press(page, 'Entrar con la cuenta de tu organización');
+  await heading(page, 'Entra con tu organización').waitFor();
+  faults.push(...(await faultsOf(page.mainFrame())));
+  await type(page, 'Correo', email);
+  await page.keyboard.press('Enter');
+  await heading(page, /^Inicio/).waitFor();
+  expect(page.url()).toBe(consoleUrl);
+  await page.reload();
+  await heading(page, /^Inicio/).waitFor();
+  await goTo(page, 'Equipo', faults);
+  await page.getByRole('cell', { name: email }).waitFor();
+
+  // The address, with the code, in another browser.
+  const [answer = ''] = answers;
+  expect(answer).toContain(`/consola/openid/${system.clientId}?code=`);
+  const other = await visit(system, answer);
+  await other.page.getByText('No pudimos entrar con tu cuenta').waitFor();
+  expect(other.page.url()).toBe(consoleUrl);
+  expect(other.requests.some((request) => request.url().includes('openid-sessions'))).toBe(false);
+  await other.close();
+  expect(faults).toEqual([]);
+  expect(troubles).toEqual([]);
+  await close();
+  await provider.close();
 });

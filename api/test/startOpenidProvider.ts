@@ -24,11 +24,16 @@ export interface OpenidProvider {
    * @returns path and query of the address to which it sends the browser
    */
   signIn(url: string, claims: JWTPayload, deviation?: Deviation): string;
+  /** Who is signed in at the provider already: its page sends their browsers back at once. */
+  remember(claims: JWTPayload): void;
   close(): Promise<void>;
 }
 
-/** An OpenID provider on loopback: discovery, keys, codes that are used once, PKCE, signed tokens. */
-export async function startOpenidProvider(): Promise<OpenidProvider> {
+/**
+ * An OpenID provider on loopback: discovery, keys, codes that are used once, PKCE, signed tokens.
+ * @param stated replaces what it says about itself
+ */
+export async function startOpenidProvider(stated: object = {}): Promise<OpenidProvider> {
   const [keys, others] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   const issued = new Map<
@@ -37,6 +42,7 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
   >();
   let issuer = '';
   let requests = 0;
+  let remembered: JWTPayload = {};
 
   const tokenFor = async (form: URLSearchParams, authorization: string | undefined) => {
     const found = issued.get(form.get('code') ?? '');
@@ -64,11 +70,26 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
     return { status: deviation.tokenStatus ?? 200, body };
   };
 
+  const signIn: OpenidProvider['signIn'] = (url, claims, deviation = {}) => {
+    const { searchParams: asked } = new URL(url);
+    const code = crypto.randomUUID();
+    issued.set(code, { asked, claims, deviation });
+    const { pathname } = new URL(asked.get('redirect_uri') ?? '');
+    const query = new URLSearchParams({ code, state: asked.get('state') ?? '' });
+    return `${pathname}?${query.toString()}`;
+  };
+
   const server = createServer((request, response) => {
+    const { pathname, searchParams, href } = new URL(request.url ?? '/', issuer);
+    if (pathname === '/authorize') {
+      const back = new URL(signIn(href, remembered), searchParams.get('redirect_uri') ?? '');
+      response.writeHead(302, { location: back.href }).end();
+      return;
+    }
     const answer = async () => {
-      if (request.url === '/.well-known/openid-configuration')
-        return { status: 200, body: metadata(issuer) };
-      if (request.url === '/jwks') return { status: 200, body: { keys: [jwk] } };
+      if (pathname === '/.well-known/openid-configuration')
+        return { status: 200, body: { ...metadata(issuer), ...stated } };
+      if (pathname === '/jwks') return { status: 200, body: { keys: [jwk] } };
       requests += 1;
       return tokenFor(new URLSearchParams(await read(request)), request.headers.authorization);
     };
@@ -82,13 +103,9 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
   return {
     issuer,
     tokenRequests: () => requests,
-    signIn: (url, claims, deviation = {}) => {
-      const { searchParams: asked } = new URL(url);
-      const code = crypto.randomUUID();
-      issued.set(code, { asked, claims, deviation });
-      const { pathname } = new URL(asked.get('redirect_uri') ?? '');
-      const query = new URLSearchParams({ code, state: asked.get('state') ?? '' });
-      return `${pathname}?${query.toString()}`;
+    signIn,
+    remember: (claims) => {
+      remembered = claims;
     },
     close: () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -24,9 +24,12 @@ export type Outbound = ReturnType<typeof createOutbound>;
 
 /** There was no usable answer. */
 class OutboundError extends Error {
-  constructor(fault: OutboundFault | 'too_large') {
-    super(`There was no usable answer: ${fault}`);
+  readonly code: OutboundFault | 'too_large';
+
+  constructor(code: OutboundError['code']) {
+    super(`There was no usable answer: ${code}`);
     this.name = 'OutboundError';
+    this.code = code;
   }
 }
 

@@ -16,13 +16,14 @@ export const membersModule = declareModule({
   collections: {
     members: {
       holds:
-        'none; those who work for organisations: name and e-mail, sealed, their role and public keys',
+        'none; those who work for organisations: name and e-mail, sealed, role, public keys, hash of an account',
       kept: '365 days after they leave',
       onErasure: 'kept',
       sealed: { person: { aad: memberAad, isLongLived: true } },
       spanish: {
         title: 'Equipos de las organizaciones',
-        holds: 'Quienes trabajan en ellas: nombre y correo, cifrados, su rol y llaves públicas',
+        holds:
+          'Quienes trabajan en ellas: nombre y correo, cifrados, rol, llaves públicas y huella de una cuenta',
         kept: '365 días desde que salen',
         onErasure: 'Quedan',
       },

@@ -287,6 +287,28 @@ describe('a provider', () => {
     expect(codeOf(begun)).toEqual(UNAVAILABLE);
   });
 
+  it.each<[string, object]>([
+    ['another issuer', { issuer: 'https://otro.example' }],
+    ['a page that is no page', { authorization_endpoint: 'javascript:alert(1)' }],
+  ])('that states %s is not visited', async (_, stated) => {
+    const odd = await startOpenidProvider(stated);
+    const { domain } = await newClient(odd);
+    const begun = await post('/console/openid-sign-ins', { email: `eva@${domain}` });
+    expect(codeOf(begun)).toEqual(UNAVAILABLE);
+    await odd.close();
+  });
+
+  it('cannot make the API call its own network', async () => {
+    const inside = await startOpenidProvider({ token_endpoint: 'http://10.0.0.1/token' });
+    const { domain } = await newClient(inside);
+    const { signInId, url } = await start(`eva@${domain}`);
+    const logs = await logsOf(async () =>
+      expect(codeOf(await finish(signInId, inside.signIn(url, account())))).toEqual(UNAVAILABLE),
+    );
+    expect(logs).toContain('address_refused');
+    await inside.close();
+  });
+
   it('keeps its domain for one client, until that one is revoked', async () => {
     const { clientId: other } = await server.client();
     const openid = { issuer: provider.issuer, audience: AUDIENCE, domain: email.slice(4) };

@@ -56,9 +56,14 @@ export function createOpenidProviders(
   outbound: Pick<Outbound, 'fetch'>,
   { allowsHttp }: { readonly allowsHttp: boolean },
 ) {
-  /** Runs `use` with the provider's own configuration. @throws OpenidError for whatever fails */
+  /**
+   * Runs `use` with the provider's own configuration.
+   * @param fault what it means that `use` fails although the provider answers
+   * @throws OpenidError for whatever fails
+   */
   const withProvider = async <T>(
     { issuer, audience, secret }: OpenidConnection,
+    fault: OpenidError['kind'],
     use: (config: oidc.Configuration) => Promise<T>,
   ): Promise<T> => {
     let isDown = true as boolean;
@@ -88,14 +93,14 @@ export function createOpenidProviders(
     } catch (error) {
       if (error instanceof OpenidError) throw error;
       const isTheirs = isDown || THEIR_FAILURES.has(oauthErrorOf(error) ?? '');
-      throw new OpenidError(isTheirs ? 'unavailable' : 'refused', reasonOf(error));
+      throw new OpenidError(isTheirs ? 'unavailable' : fault, reasonOf(error));
     }
   };
 
   return {
     /** Begins a sign-in. @returns the provider's page. @throws OpenidError */
     begin: (connection: OpenidConnection): Promise<OpenidSecrets & { readonly url: string }> =>
-      withProvider(connection, async (config) => {
+      withProvider(connection, 'unavailable', async (config) => {
         const state = oidc.randomState();
         const nonce = oidc.randomNonce();
         const verifier = oidc.randomPKCECodeVerifier();
@@ -127,7 +132,7 @@ export function createOpenidProviders(
       // Before the code goes to any provider.
       if (answer.origin !== origin || answer.pathname !== pathname)
         return Promise.reject(new OpenidError('refused', 'returned elsewhere'));
-      return withProvider(connection, async (config) => {
+      return withProvider(connection, 'refused', async (config) => {
         const tokens = await oidc.authorizationCodeGrant(config, answer, {
           expectedState: state,
           expectedNonce: nonce,
@@ -162,8 +167,13 @@ function oauthErrorOf(error: unknown): string | null {
 
 /** Only names of errors and claims: messages may contain what the provider sent. */
 function reasonOf(error: unknown): string {
-  const { code, cause } = error as { readonly code?: unknown; readonly cause?: { cause?: object } };
+  const { code, cause } = error as {
+    readonly code?: unknown;
+    readonly cause?: { readonly code?: unknown; readonly cause?: object };
+  };
   const { claim } = (cause?.cause ?? {}) as { readonly claim?: unknown };
-  const names = [oauthErrorOf(error), code, claim].filter((one) => typeof one === 'string');
+  const names = [oauthErrorOf(error), code ?? cause?.code, claim].filter(
+    (one) => typeof one === 'string',
+  );
   return names.join(' ') || (error as Error).name;
 }
