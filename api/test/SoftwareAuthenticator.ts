@@ -10,9 +10,14 @@ interface Forgery {
   readonly origin?: string;
   /** The site whose passkey is used, if it is another. */
   readonly rpId?: string;
+  /** How often it says that it was used, if it is a copy. */
+  readonly counter?: number;
+  /** Whether it says that nobody was asked for a PIN or a finger. */
+  readonly isUnverified?: boolean;
 }
 
-const PRESENT_AND_VERIFIED = 0x05;
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 /**
@@ -47,7 +52,7 @@ export class SoftwareAuthenticator {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const data = Buffer.concat([
-      this.#authenticatorData(PRESENT_AND_VERIFIED | HAS_CREDENTIAL, forged),
+      this.#authenticatorData(HAS_CREDENTIAL, forged),
       Buffer.alloc(16),
       length,
       this.id,
@@ -66,7 +71,7 @@ export class SoftwareAuthenticator {
   /** The answer to `navigator.credentials.get`. */
   get(options: Options, forged: Forgery = {}) {
     this.#counter += 1;
-    const data = this.#authenticatorData(PRESENT_AND_VERIFIED, forged);
+    const data = this.#authenticatorData(0, forged);
     const clientDataJSON = this.#clientData('webauthn.get', options, forged);
     const clientHash = hash('sha256', Buffer.from(clientDataJSON, 'base64url'), 'buffer');
     return this.#credential({
@@ -89,10 +94,13 @@ export class SoftwareAuthenticator {
     };
   }
 
-  #authenticatorData(flags: number, { rpId = this.#site.rpId }: Forgery): Buffer {
+  #authenticatorData(
+    flags: number,
+    { rpId = this.#site.rpId, counter = this.#counter, isUnverified = false }: Forgery,
+  ): Buffer {
     const rest = Buffer.alloc(5);
-    rest.writeUInt8(flags);
-    rest.writeUInt32BE(this.#counter, 1);
+    rest.writeUInt8(flags | PRESENT | (isUnverified ? 0 : VERIFIED));
+    rest.writeUInt32BE(counter, 1);
     return Buffer.concat([hash('sha256', rpId, 'buffer'), rest]);
   }
 

@@ -41,13 +41,14 @@ export const clientsModule = declareModule({
       },
     },
     boundedSets: {
-      holds: 'none; ids of the keys and webhooks that count towards a client’s limits',
-      kept: 'as long as the client; an id until its key or webhook is deleted',
+      holds: 'none; ids of a client’s keys and webhooks, which have a limit, and of its owners',
+      kept: 'as long as the client; an id until its key, webhook or owner goes',
       onErasure: 'kept',
       spanish: {
-        title: 'Cupos de llaves y webhooks',
-        holds: 'Los ids de los que cuentan para el tope de cada organización',
-        kept: 'Mientras exista la organización; cada id, hasta que se borra su llave o webhook',
+        title: 'Cupos de llaves y webhooks, y personas dueñas',
+        holds:
+          'Los ids de los que cuentan para el tope de cada organización, y de quienes son dueños',
+        kept: 'Mientras exista la organización; cada id, hasta que se borra su llave o webhook, o sale',
         onErasure: 'Quedan',
       },
     },

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectClosedPage } from '../../../../test/otherSite.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
 
 let server: TestServer;
@@ -39,14 +40,7 @@ describe('GET /persona', () => {
       200,
       'text/html; charset=utf-8',
     ]);
-    expect(answer.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; " +
-        "trusted-types 'none'; style-src 'self'; font-src 'self'; img-src 'self'; " +
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    );
-    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expectClosedPage(answer);
     expect(answer.text).toContain('<script type="module" src="/persona/assets/main-1a2B.js">');
     expect(answer.text).toContain('<link rel="stylesheet" href="/persona/assets/main-3c4D.css">');
     expect(answer.text).toContain('<html lang="es-CL" data-theme="auto">');

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { expectClosedPage } from '../../../../test/otherSite.ts';
 import { startTestServer } from '../../../../test/testServer.ts';
 
 it('serves the built console, where passkeys can be used, and a notice until it is built', async () => {
@@ -30,7 +31,7 @@ it('serves the built console, where passkeys can be used, and a notice until it 
   expect(page.headers.get('permissions-policy')).toContain(
     'publickey-credentials-create=(self), publickey-credentials-get=(self)',
   );
-  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expectClosedPage(page);
   expect(page.text).toContain('&quot;environment&quot;:&quot;sandbox&quot;');
   // Where an organisation's OpenID provider sends the browser back.
   const back = await get('/consola/openid/8c1f6f0e-3b7d-4c57-a2b5-0a3d7d3f9f10?code=x&state=y');

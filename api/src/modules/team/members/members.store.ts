@@ -1,4 +1,6 @@
+import type { UpdateFilter } from 'mongodb';
 import { addSeconds } from '../../../infra/clock.ts';
+import { BoundedSets } from '../../../infra/mongo/boundedSets.ts';
 import { ExpiringStore, insertUnique, type Mongo } from '../../../infra/mongo/mongo.ts';
 import type { Role } from '../../../principal/roles.ts';
 import {
@@ -12,16 +14,21 @@ import {
 
 /** The people of clients. */
 export class MembersStore extends ExpiringStore<MemberDocument> {
+  /** Each client's owners, of whom one has to stay. */
+  readonly #owners: BoundedSets;
+
   constructor(mongo: Mongo) {
     super(mongo, 'members', [
       { key: { clientId: 1, createdAt: 1 } },
       { key: { 'passkeys.id': 1 } },
       { key: { demo: 1 }, sparse: true },
     ]);
+    this.#owners = new BoundedSets(mongo);
   }
 
   /** @returns false if the id is taken */
-  insert(member: MemberDocument): Promise<boolean> {
+  async insert(member: MemberDocument): Promise<boolean> {
+    if (member.role === 'owner') await this.#addOwner(member, member.createdAt);
     return insertUnique(this.collection, member);
   }
 
@@ -47,17 +54,14 @@ export class MembersStore extends ExpiringStore<MemberDocument> {
       .toArray();
   }
 
-  countOwners(clientId: string): Promise<number> {
-    return this.collection.countDocuments({ clientId, role: 'owner', leftAt: null });
-  }
-
-  /** @returns false if the member's role is no longer `from`, or they have left */
-  async changeRole(memberId: string, from: Role, to: Role): Promise<boolean> {
-    const result = await this.collection.updateOne(
-      { _id: memberId, role: from, leftAt: null },
-      { $set: { role: to } },
-    );
-    return result.matchedCount === 1;
+  /** @returns what prevents it: no other owner would be left, or the member has changed since */
+  async changeRole(
+    member: MemberDocument,
+    role: Role,
+    now: Date,
+  ): Promise<'lastOwner' | 'memberNotFound' | null> {
+    if (role === 'owner') await this.#addOwner(member, now);
+    return this.#update(member, { $set: { role } });
   }
 
   /** Replaces all passkeys, and forgets the account. @returns false if the member has left */
@@ -98,12 +102,13 @@ export class MembersStore extends ExpiringStore<MemberDocument> {
     return result.matchedCount === 1;
   }
 
-  async leave(memberId: string, at: Date): Promise<void> {
+  /** @returns what prevents it, as `changeRole` does */
+  leave(member: MemberDocument, at: Date): Promise<'lastOwner' | 'memberNotFound' | null> {
     const expiresAt = addSeconds(at, FORMER_MEMBER_DAYS * 86_400);
-    await this.collection.updateOne(
-      { _id: memberId, leftAt: null },
-      { $set: { leftAt: at, passkeys: [], expiresAt }, $unset: { account: '' } },
-    );
+    return this.#update(member, {
+      $set: { leftAt: at, passkeys: [], expiresAt },
+      $unset: { account: '' },
+    });
   }
 
   /**
@@ -111,15 +116,44 @@ export class MembersStore extends ExpiringStore<MemberDocument> {
    * earlier demo client are none any more.
    */
   async reviveDemo(member: MemberDocument & { readonly demo: DemoMember }): Promise<void> {
-    const { clientId, demo, role } = member;
+    const { clientId, demo, role, createdAt } = member;
     await this.collection.updateMany(
       { demo, clientId: { $ne: clientId } },
       { $unset: { demo: '' } },
     );
-    const revived = await this.collection.updateOne(
+    const revived = await this.collection.findOneAndUpdate(
       { clientId, demo },
       { $set: { role, leftAt: null }, $unset: { expiresAt: '' } },
     );
-    if (revived.matchedCount === 0) await this.insert(member);
+    if (!revived) await this.insert(member);
+    else if (role === 'owner') await this.#addOwner(revived, createdAt);
+  }
+
+  async #update(
+    { _id, clientId, role }: MemberDocument,
+    change: UpdateFilter<MemberDocument>,
+  ): Promise<'lastOwner' | 'memberNotFound' | null> {
+    if (role === 'owner' && !(await this.#removeOwner(clientId, _id))) return 'lastOwner';
+    const result = await this.collection.updateOne({ _id, role, leftAt: null }, change);
+    return result.matchedCount === 1 ? null : 'memberNotFound';
+  }
+
+  async #addOwner({ _id, clientId }: MemberDocument, now: Date): Promise<void> {
+    await this.#owners.add({ ...this.#setOf(clientId), id: _id, max: null, now });
+  }
+
+  /** @returns false if no other owner is left */
+  async #removeOwner(clientId: string, id: string): Promise<boolean> {
+    const set = this.#setOf(clientId);
+    for (const by of await set.counted())
+      if (by !== id && (await this.#owners.remove({ ...set, id, by }))) return true;
+    return false;
+  }
+
+  #setOf(clientId: string) {
+    return {
+      set: `owners:${clientId}`,
+      counted: () => this.collection.distinct('_id', { clientId, role: 'owner', leftAt: null }),
+    };
   }
 }

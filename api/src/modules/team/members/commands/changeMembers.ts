@@ -21,13 +21,8 @@ export async function changeRole(
 ): Promise<MemberDocument> {
   const member = await findOwn(deps, memberId, by);
   if (member.role === role) return member;
-  if (!(await deps.members.changeRole(memberId, member.role, role)))
-    throw new AppError('memberNotFound');
-  if (member.role === 'owner' && (await deps.members.countOwners(member.clientId)) === 0) {
-    // Undone afterwards and not refused before: two owners may demote each other at once.
-    await deps.members.changeRole(memberId, role, 'owner');
-    throw new AppError('lastOwner');
-  }
+  const refused = await deps.members.changeRole(member, role, deps.now());
+  if (refused) throw new AppError(refused);
   await append(deps, 'member.role-changed', `${memberId} ${member.role} to ${role}`, by);
   return { ...member, role };
 }
@@ -42,9 +37,8 @@ export async function endMembership(
   by: MemberCall,
 ): Promise<void> {
   const member = await findOwn(deps, memberId, by);
-  // Somebody who is no longer an owner leaves: of two owners who leave at once, one is refused.
-  if (member.role === 'owner') await changeRole(deps, memberId, 'viewer', by);
-  await deps.members.leave(memberId, deps.now());
+  const refused = await deps.members.leave(member, deps.now());
+  if (refused) throw new AppError(refused);
   await deps.memberSessions.deleteOf(memberId);
   await deps.memberInvitations.deleteOfMember(memberId);
   await append(deps, 'member.left', memberId, by);
