@@ -21,7 +21,7 @@ import { WidgetConfig } from '../pages/WidgetConfig.tsx';
 import { WidgetConfigs } from '../pages/WidgetConfigs.tsx';
 import { Frame, type PageFrameProps } from '../parts/Frame.tsx';
 import { Shell } from '../parts/Shell.tsx';
-import { ConsoleContext } from '../parts/useConsole.ts';
+import { ConsoleContext, useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { Blank } from './Blank.tsx';
 
@@ -73,8 +73,11 @@ const withId = (List: ComponentType, One: ComponentType<{ id: string }>) =>
 
 const PAGE: Record<Route['page'], ComponentType<{ id: string | null }>> = {
   home: Home,
+  invitation: function InvitationOfAnother({ id }) {
+    const { flow, me } = useConsole();
+    return <Invitation flow={flow} token={id ?? ''} signedInAs={me.member.name} />;
+  },
   // Somebody who has signed in already.
-  invitation: Home,
   organisation: Home,
   tasks: withId(Tasks, Task),
   connections: Connections,

@@ -15,6 +15,7 @@ function begin({
   answers = {},
   hash = '#/',
   isKept = true,
+  kept,
   callback = null,
   openid = null,
 }: Options = {}) {
@@ -22,7 +23,7 @@ function begin({
   const addresses = memoryAddresses(hash);
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
   const session = isKept ? { token: 'ficha', expiresAt } : null;
-  let visit: KeptVisit = { locale: null, session, openid };
+  let visit: KeptVisit = kept ?? { locale: null, session, invitation: null, openid };
   const left: string[] = [];
   const flow = createConsoleFlow({
     client,
@@ -44,6 +45,7 @@ interface Options {
   isKept?: boolean;
   callback?: string | null;
   openid?: string | null;
+  kept?: KeptVisit;
 }
 
 describe('createConsoleFlow', () => {
@@ -105,9 +107,10 @@ describe('createConsoleFlow', () => {
   });
 
   it('takes the secret of an accepted invitation out of the history', async () => {
-    const { flow, addresses } = begin({ isKept: false, hash: '#/invitacion/secreto' });
+    const { flow, addresses, visit } = begin({ isKept: false, hash: '#/invitacion/secreto' });
     await flow.accept({ invitation: 'secreto', email: 'a@b.example' });
     expect(addresses.all).toEqual(['#/']);
+    expect(JSON.stringify(visit())).not.toContain('secreto');
     expect(flow.getSnapshot()).toMatchObject({ isSignedIn: true, route: { page: 'home' } });
     flow.dispose();
   });
@@ -136,6 +139,17 @@ describe('createConsoleFlow', () => {
     expect(client.made).not.toContainEqual(expect.stringContaining('openOpenidSession'));
     expect(flow.getSnapshot()).toMatchObject({ isSignedIn: true, problem: null });
     flow.dispose();
+  });
+
+  it('takes the secret of an invitation out of the address at once, and keeps it for a reload', () => {
+    const { flow, addresses, visit } = begin({ hash: '#/invitacion/secreto' });
+    expect(addresses.all).toEqual(['#/invitacion']);
+    const route = { page: 'invitation', id: 'secreto' };
+    expect(flow.getSnapshot()).toMatchObject({ isSignedIn: true, route });
+    flow.dispose();
+    const reloaded = begin({ hash: '#/invitacion', kept: visit() });
+    expect(reloaded.flow.getSnapshot()).toMatchObject({ route });
+    reloaded.flow.dispose();
   });
 
   it('narrows a list without showing another page', () => {

@@ -66,7 +66,7 @@ export function createConsoleFlow({
   });
   const { getSnapshot, update } = store;
   const timers = createTimers();
-  let kept: KeptVisit = { session: null, locale: null };
+  let kept: KeptVisit = { session: null, locale: null, invitation: null };
   let calls: ConsoleCalls | null = null;
   let unsubscribe = (): void => undefined;
 
@@ -78,7 +78,13 @@ export function createConsoleFlow({
   /** Shows the page of the address; a filter alone is not another page. */
   const follow = (): void => {
     const { route: before, visited } = getSnapshot();
-    const route = routeOf(addresses.read());
+    const found = routeOf(addresses.read());
+    if (found.page === 'invitation' && found.id !== null) {
+      // A secret must stay neither in the address bar nor in the history.
+      keep({ invitation: found.id });
+      addresses.replace(hashOf('invitation'));
+    }
+    const route = found.page === 'invitation' ? { ...found, id: kept.invitation } : found;
     const isSame = visited > 0 && route.page === before.page && route.id === before.id;
     update({ route, visited: isSame ? visited : visited + 1, problem: null });
   };
@@ -181,7 +187,7 @@ export function createConsoleFlow({
     accept: async (body: RegistrationBody): Promise<void> => {
       const { registrationId, options } = await client.startRegistration(body);
       const session = await client.register(registrationId, await passkeys.make(options));
-      // The invitation is used: it must not stay in the history.
+      keep({ invitation: null });
       addresses.replace(hashOf('home'));
       follow();
       resume(session);

@@ -8,6 +8,8 @@ export interface KeptVisit {
   locale: Locale | null;
   /** The sign-in at an OpenID provider that this tab began; null or absent without one. */
   openid?: string | null;
+  /** The secret of the invitation that was opened, until it is accepted. */
+  invitation: string | null;
 }
 
 export interface VisitStore {
@@ -16,7 +18,7 @@ export interface VisitStore {
 }
 
 const KEY = 'cauce.consola';
-const NOTHING: KeptVisit = { session: null, locale: null };
+const NOTHING: KeptVisit = { session: null, locale: null, invitation: null };
 
 /** Keeps the visit in the tab, until it is closed. */
 export const tabVisit: VisitStore = {

@@ -54,6 +54,17 @@ export const Cancelled: Story = {
     await userEvent.type(screen.getByLabelText('Tu nombre'), 'Diego Soto{Enter}');
     const title = await canvas.findByText('No se usó la llave de acceso');
     await waitFor(() => expect(document.activeElement).toContainElement(title));
-    await expect(played.addresses.all).toEqual(['#/invitacion/secreto']);
+    await expect(played.addresses.all).toEqual(['#/invitacion']);
+  },
+};
+
+/** Con la sesión de otra persona abierta en la misma pestaña. */
+export const SignedIn: Story = {
+  name: 'Con una sesión abierta',
+  args: { role: 'viewer' },
+  play: async ({ canvas }) => {
+    await see('Únete a Demo Finanzas');
+    await expect(canvas.getByText(/Ahora estás como Diego Soto/)).toBeVisible();
+    await expect(played.addresses.all).toEqual(['#/invitacion']);
   },
 };

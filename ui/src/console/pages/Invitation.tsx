@@ -18,10 +18,12 @@ export interface InvitationProps {
   flow: ConsoleFlow;
   /** The secret of the invitation's address. */
   token: string;
+  /** The name of who has signed in already, if anybody has. */
+  signedInAs?: string;
 }
 
 /** Accepts an invitation: to which organisation, in which role, with a new passkey. */
-export function Invitation({ flow, token }: InvitationProps) {
+export function Invitation({ flow, token, signedInAs }: InvitationProps) {
   const { documentTitle, invitation: words } = useWords();
   const reading = useRead(() => flow.client.readInvitation(token));
   const client = reading.value?.clientName;
@@ -36,6 +38,7 @@ export function Invitation({ flow, token }: InvitationProps) {
       <div className={styles['part']}>
         <h1 tabIndex={-1}>{title}</h1>
         <p>{words.lead}</p>
+        {signedInAs !== undefined && <p>{words.signedIn(signedInAs)}</p>}
       </div>
       <Loaded reading={reading}>
         {(invitation) => <Form flow={flow} token={token} invitation={invitation} />}

@@ -67,6 +67,7 @@ export function ConsolePage({
       visit: {
         locale: null,
         session: role === null ? null : { token: 'ficha', expiresAt },
+        invitation: null,
         openid: hasBegun ? 'ingreso-2' : null,
       },
       left: null,

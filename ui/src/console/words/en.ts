@@ -95,6 +95,8 @@ const sharedEn: Omit<
     titleOf: (client) => `Join ${client}`,
     lead: 'You were invited to the Cauce console. To sign in you create a passkey; there is no password to remember.',
     openid: 'Sign in with your organisation’s account',
+    signedIn: (name: string) =>
+      `You are signed in as ${name}. If you accept, this tab goes on with the new account.`,
     client: 'Organisation',
     role: 'Your role',
     expires: 'The invitation expires',

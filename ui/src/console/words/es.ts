@@ -98,6 +98,8 @@ const sharedEs = {
     titleOf: (client: string) => `Únete a ${client}`,
     lead: 'Te invitaron a la consola de Cauce. Para entrar creas una llave de acceso; no hay clave que recordar.',
     openid: 'Entrar con la cuenta de tu organización',
+    signedIn: (name: string) =>
+      `Ahora estás como ${name}. Si la aceptas, esta pestaña sigue con la cuenta nueva.`,
     client: 'Organización',
     role: 'Tu rol',
     expires: 'La invitación vence',
