@@ -32,7 +32,7 @@ export const ByCode: Story = {
   },
 };
 
-/** El id de una llamada la encuentra; lo que no es un código no se busca como tal. */
+/** El id de una llamada la encuentra, y por ella la tarea; lo que no es un código no se busca como tal. */
 export const ByRequest: Story = {
   name: 'Por id de la llamada',
   args: { hash: '#/registro?q=mi-llamada-1' },
@@ -40,6 +40,9 @@ export const ByRequest: Story = {
     await see('Registro');
     await waitFor(() => expect(played.client.made).toContain('listRequests mi-llamada-1 null'));
     await expect(played.client.made.join()).not.toMatch(/findExtraction/);
+    await userEvent.click((await screen.findByRole('link', { name: 'Tarea' })) as HTMLElement);
+    await arrive('Tarea');
+    await expect(played.client.made.join()).toMatch(/readTask 5d0a5e00/);
   },
 };
 

@@ -1,4 +1,4 @@
-import type { ConsoleCalls, FoundExtraction } from '../../client/index.ts';
+import type { ConsoleCalls, FoundExtraction, LoggedRequest } from '../../client/index.ts';
 import { ApiError } from '../../client/index.ts';
 import { Alert } from '../../components/Alert/Alert.tsx';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
@@ -42,7 +42,7 @@ export function Log() {
           list={list}
           empty={asked === null ? log.empty : log.noCall}
           columns={[
-            [log.call, (request) => <CallName {...request} />],
+            [log.call, (request) => <Call request={request} />],
             [
               log.status,
               ({ status, errorCode }) => (
@@ -64,6 +64,19 @@ export function Log() {
         />
       </Section>
     </Page>
+  );
+}
+
+/** A call, and the task that it launched. */
+function Call({ request }: { request: LoggedRequest }) {
+  const { tasks } = useWords();
+  const { method, path, status, requestId } = request;
+  const hasTask = method === 'POST' && path === '/tasks' && status === 200;
+  return (
+    <>
+      <CallName {...request} />{' '}
+      {hasTask && <Link href={hashOf('tasks', requestId)}>{tasks.task}</Link>}
+    </>
   );
 }
 

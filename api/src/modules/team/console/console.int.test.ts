@@ -69,6 +69,14 @@ describe('a task’s timeline', () => {
     expect(answer.text).not.toContain('12.345.678');
   });
 
+  it('is found by the id of the call that asked for it, by its own client only', async () => {
+    const { taskId, requestId } = await launch();
+    const read = (by: SignedInMember) => by.call('GET', `/console/tasks/${requestId}`);
+    expect((await read(team.viewer)).body.data).toMatchObject({ taskId });
+    const stranger = await signInMember(server, (await server.client()).clientId);
+    expect(codeOf(await read(stranger))).toEqual(FORBIDDEN);
+  });
+
   it('says why a task failed, what to do, and whether it cost something', async () => {
     const failed = async (scenario: string) => {
       const { taskId } = await launch(scenario);

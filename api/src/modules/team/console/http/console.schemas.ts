@@ -22,7 +22,10 @@ const MAX_ID = 64;
 
 export const taskParams = Joi.object<{ taskId: string }>({
   taskId: param
-    .text('Id de la tarea, de GET /tasks o GET /extractions/{code}.', EXAMPLE_TASK_ID)
+    .text(
+      'Id de la tarea, de GET /tasks o GET /extractions/{code}, o el X-Request-Id de la llamada que la pidió.',
+      EXAMPLE_TASK_ID,
+    )
     .max(MAX_ID)
     .required(),
 });
