@@ -3,32 +3,9 @@ import type { WebhookRow } from '../../client/index.ts';
 import { Checkbox } from '../../components/Checkbox/Checkbox.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { useWords } from '../words/texts.ts';
+import { EVENT_TYPES } from './eventTypes.ts';
 import { FieldGroup } from './FieldGroup.tsx';
 import styles from './useAsk.module.css';
-
-/** The events that a webhook can receive, in the order of the reference. */
-const EVENT_TYPES = [
-  'task.finished',
-  'task.challenge',
-  'consent.accepted',
-  'consent.activated',
-  'consent.refreshed',
-  'product.updated',
-  'consent.needs_person',
-  'consent.refresh_failed',
-  'consent.expiring',
-  'consent.revoked',
-  'consent.expired',
-  'consent.failed',
-  'institution.degraded',
-  'institution.recovered',
-  'key.created',
-  'key.expiring',
-  'key.retired',
-  'person.objected',
-  'person.requested',
-  'webhook.disabled',
-] as const;
 
 type WebhookBody = Pick<WebhookRow, 'url' | 'types'>;
 

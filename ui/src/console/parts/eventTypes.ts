@@ -1,0 +1,23 @@
+/** The events that a webhook can receive, in the order of the reference. */
+export const EVENT_TYPES = [
+  'task.finished',
+  'task.challenge',
+  'consent.accepted',
+  'consent.activated',
+  'consent.refreshed',
+  'product.updated',
+  'consent.needs_person',
+  'consent.refresh_failed',
+  'consent.expiring',
+  'consent.revoked',
+  'consent.expired',
+  'consent.failed',
+  'institution.degraded',
+  'institution.recovered',
+  'key.created',
+  'key.expiring',
+  'key.retired',
+  'person.objected',
+  'person.requested',
+  'webhook.disabled',
+] as const;
