@@ -43,7 +43,7 @@ export function Keys() {
         empty={words.empty}
         columns={[
           [words.key, ({ keyId }) => <ShortId id={keyId} />],
-          [words.scopes, ({ scopes }) => <ShortId id={scopes.join(', ')} />],
+          [words.scopes, ({ scopes }) => <span translate="no">{scopes.join(', ')}</span>],
           [fields.state, ({ status }) => <StatePill kind="key" state={status} />],
           [words.used, ({ lastUsedAt }) => <Moment at={lastUsedAt} />, 'end'],
           [

@@ -40,7 +40,7 @@ export const ByRequest: Story = {
     await see('Registro');
     await waitFor(() => expect(played.client.made).toContain('listRequests mi-llamada-1 null'));
     await expect(played.client.made.join()).not.toMatch(/findExtraction/);
-    await userEvent.click((await screen.findByRole('link', { name: 'Tarea' })) as HTMLElement);
+    await userEvent.click(await screen.findByRole('link', { name: 'Tarea' }));
     await arrive('Tarea');
     await expect(played.client.made.join()).toMatch(/readTask 5d0a5e00/);
   },

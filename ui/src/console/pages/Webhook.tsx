@@ -123,7 +123,7 @@ function Tested({ delivery: { lastAttempt, status } }: { delivery: Delivery }) {
   return (
     <Alert
       tone={status === 'delivered' ? 'success' : fault === null ? 'neutral' : 'warning'}
-      title={webhooks.tested[status]}
+      title={webhooks.tested[fault === null ? status : 'failed']}
     >
       {fault !== null && webhooks.faults[fault]}
       {lastAttempt?.status != null && ` ${webhooks.answered(lastAttempt.status)}`}

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { Delivery } from '../../client/index.ts';
 import { arrive, ask, button, inDialog, see } from '../../persona/test/playing.ts';
 import { ConsolePage, played } from '../test/ConsolePage.tsx';
+import * as fixtures from '../test/fixtures.ts';
 
 const meta = {
   title: 'Consola/7 Webhooks',
@@ -12,7 +14,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-import * as fixtures from '../test/fixtures.ts';
 
 const [first] = fixtures.webhooks;
 const hash = `#/webhooks/${first?.id ?? ''}`;
@@ -85,6 +86,19 @@ export const Tested: Story = {
     await see('app.empresa.example');
     await userEvent.click(await screen.findByRole('button', { name: 'Probar' }));
     await expect(await canvas.findByText('Tu servidor recibió la prueba')).toBeVisible();
+  },
+};
+
+/** El servidor respondió que no: Cauce insiste más tarde, y se puede repetir antes. */
+export const TestedInVain: Story = {
+  name: 'Probado en vano',
+  args: { hash, answers: { testWebhook: { ...fixtures.deliveries[1] } as Delivery } },
+  play: async ({ canvas }) => {
+    await see('app.empresa.example');
+    await userEvent.click(await screen.findByRole('button', { name: 'Probar' }));
+    await expect(await canvas.findByText('Tu servidor no recibió la prueba')).toBeVisible();
+    const again = await canvas.findByRole('button', { name: 'Repetir consent.needs_person' });
+    await expect(again).toBeVisible();
   },
 };
 

@@ -91,7 +91,7 @@ export function Deliveries({ webhook, canWrite }: DeliveriesProps) {
             words.fields.acts,
             (row) => (
               <>
-                {canWrite && row.status !== 'pending' && (
+                {canWrite && row.lastAttempt !== null && (
                   <RowButton
                     aria-haspopup={undefined}
                     label={webhooks.retry}
