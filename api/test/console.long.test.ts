@@ -1,28 +1,27 @@
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runClientsCommand } from '../src/commandLine/clients.ts';
+import { connectByKeyboard } from './connectByKeyboard.ts';
+import { allTargets } from './fuzz/runFuzz.ts';
 import { faultsOf, tabTo, visit } from './hostVisit.ts';
+import { startEndpoint } from './startEndpoint.ts';
 import { AUDIENCE, SECRET, startOpenidProvider } from './startOpenidProvider.ts';
 import { until } from './until.ts';
 import { waitForMail } from './waitForMail.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
-// A client's console in a browser: an owner invites somebody, who makes a passkey and a key with
-// the keyboard alone, and finds in the log what the key was used for.
+// A client's console in a browser, with the keyboard alone: somebody accepts an invitation, makes a
+// key, runs the quick start with it, finds its task, opens a connection, repeats a delivery that
+// failed, and invites a viewer, to whom the API refuses every write.
 
 let system: WidgetSystem;
 /** No browser makes passkeys for an IP address. */
 let consoleUrl: string;
 
-beforeAll(async () => {
-  system = await startWidgetSystem();
-  consoleUrl = `${system.apiUrl.replace('127.0.0.1', 'localhost')}/consola`;
-}, START_TIMEOUT_MS);
-afterAll(() => system.stop());
-
-const INVITED = 'dario@empresa.example';
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DARK = { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } as const;
 
@@ -44,8 +43,15 @@ async function withPasskeys(page: Page): Promise<void> {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-async function press(page: Page, name: string): Promise<void> {
+async function press(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, page.getByRole('button', { name, exact: true }).last());
+  await page.keyboard.press('Enter');
+}
+
+async function follow(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name, exact: true }).first();
+  await link.waitFor();
+  await tabTo(page, link);
   await page.keyboard.press('Enter');
 }
 
@@ -56,7 +62,9 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 
 /** Goes to a page of the console, and checks what it shows with axe. */
 async function goTo(page: Page, name: string, faults: string[]): Promise<void> {
-  const menu = page.getByRole('button', { name: /^(Menú|Inicio|Tareas|Llaves|Equipo|Registro)$/ });
+  const menu = page.getByRole('button', {
+    name: /^(Menú|Inicio|Tareas|Conexiones|Eventos y webhooks|Llaves|Uso|Registro|Widget|Instituciones|Equipo)$/,
+  });
   const link = page.getByRole('link', { name, exact: true });
   if (!(await link.isVisible())) await menu.first().press('Enter');
   await link.press('Enter');
@@ -72,69 +80,139 @@ async function enter(page: Page, how: string): Promise<void> {
   await heading(page, /^Inicio/).waitFor();
 }
 
-it('lets somebody in by an invitation once, who works with a key of their own', async () => {
-  const faults: string[] = [];
-  const owner = await visit(system, consoleUrl, PHONE);
-  await enter(owner.page, 'Entrar como dueña');
-  await goTo(owner.page, 'Equipo', faults);
-  await press(owner.page, 'Invitar');
-  const question = owner.page.getByRole('dialog');
-  await question.waitFor();
-  faults.push(...(await faultsOf(owner.page.mainFrame())));
-  await type(owner.page, 'Correo', INVITED);
-  await tabTo(owner.page, question.getByRole('radio', { checked: true }));
-  await owner.page.keyboard.press('ArrowUp');
-  await owner.page.keyboard.press('ArrowUp');
-  await owner.page.keyboard.press('Enter');
-  await owner.page.getByRole('cell', { name: INVITED }).waitFor();
+/** Somebody who is new to it has this long. */
+const TEN_MINUTES_MS = 600_000;
+const run = promisify(execFile);
 
-  const mail = await waitForMail(system.simulatorUrl, INVITED);
+async function call(method: string, path: string, token: string, body: object = {}) {
+  const sent = method === 'GET' ? { token } : { token, body };
+  return system.call(method, `/api/v1${path}`, sent);
+}
+
+/** The page of the invitation in the newest mail to somebody. */
+async function invitationTo(email: string): Promise<string> {
+  const mail = await waitForMail(system.simulatorUrl, email);
   // The worker that sends the mail does not know which port this API has.
-  const [fragment = ''] = /#\/invitacion\/\S+/.exec(mail.text) ?? [];
-  const invitation = `${consoleUrl}${fragment}`;
-  const guest = await visit(system, invitation, DARK);
-  const { page } = guest;
+  return `${consoleUrl}${/#\/invitacion\/\S+/.exec(mail.text)?.[0] ?? ''}`;
+}
+
+/** Accepts an invitation. @returns the token of the session */
+async function accept(page: Page, email: string, name: string): Promise<string> {
   await withPasskeys(page);
-  await type(page, 'Correo', INVITED);
-  await type(page, 'Nombre', 'Darío Paz');
+  const opened = page.waitForResponse((response) => /registrations\/./.test(response.url()));
+  await type(page, 'Correo', email);
+  await type(page, 'Nombre', name);
   await page.keyboard.press('Enter');
+  const { data } = (await (await opened).json()) as { data: { token: string } };
   await heading(page, /^Inicio/).waitFor();
   expect(page.url()).not.toContain('invitacion');
+  return data.token;
+}
 
-  await goTo(page, 'Llaves', faults);
+/** Sends an invitation with a role: how far it is above the one that is chosen at first. */
+async function invite(page: Page, email: string, faults: string[], up = 0): Promise<void> {
+  await goTo(page, 'Equipo', faults);
+  await press(page, 'Invitar');
+  const question = page.getByRole('dialog');
+  await question.waitFor();
+  faults.push(...(await faultsOf(page.mainFrame())));
+  await type(page, 'Correo', email);
+  await tabTo(page, question.getByRole('radio', { checked: true }));
+  for (let step = 0; step < up; step += 1) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('cell', { name: email }).waitFor();
+}
+
+/** Makes a key on the first page, and runs the command that it shows. @returns the request's id */
+async function runQuickStart(page: Page): Promise<string> {
+  await goTo(page, 'Inicio', []);
   await press(page, 'Hacer una llave');
   await page.getByRole('dialog').waitFor();
   await press(page, 'Hacer una llave');
-  const apiKey = await page.getByRole('dialog').locator('pre').innerText();
-  const login = await fetch(`${system.apiUrl}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey.trim() },
-  });
-  expect(login.status).toBe(200);
-  await page.keyboard.press('Escape');
+  const command = page.locator('pre').filter({ hasText: /CAUCE_API_KEY=cauce_[\w-]{20,}/ });
+  await command.waitFor();
+  // As pasted, but for the headers, which show the id of the call.
+  const script = ((await command.textContent()) ?? '').replace(
+    'curl -sS -X POST "$CAUCE_URL/tasks"',
+    '$& -i',
+  );
+  const { stdout } = await run('bash', ['-c', script]);
+  expect(stdout).toContain('taskId');
+  const [, requestId = ''] = /^x-request-id: (\S+)/im.exec(stdout) ?? [];
+  return requestId;
+}
 
-  const requestId = login.headers.get('x-request-id') ?? '';
+describe.each([
+  ['a phone in light colours', PHONE],
+  ['a wide screen in dark colours', DARK],
+] as const)('on %s', (_, options) => {
+  beforeAll(async () => {
+    system = await startWidgetSystem();
+    consoleUrl = `${system.apiUrl.replace('127.0.0.1', 'localhost')}/consola`;
+  }, START_TIMEOUT_MS);
+  afterAll(() => system.stop());
+
+  it('leads from an invitation to a viewer who changes nothing', () => walk(options));
+});
+
+async function walk(options: BrowserContextOptions): Promise<void> {
+  const faults: string[] = [];
+  const [newcomer, watcher] = ['dario@empresa.example', 'vera@empresa.example'];
+  const first = await visit(system, consoleUrl, options);
+  await enter(first.page, 'Entrar como dueña');
+  await invite(first.page, newcomer, faults, 3);
+  await first.close();
+
+  const invitation = await invitationTo(newcomer);
+  const begun = performance.now();
+  const { page, troubles, close } = await visit(system, invitation, options);
+  await accept(page, newcomer, 'Darío Paz');
+
+  const requestId = await runQuickStart(page);
   const recorded = `/api/v1/requests?requestId=${requestId}`;
   await until(async () => {
-    const { body } = await system.call('GET', recorded, {
-      headers: { 'x-api-key': system.apiKey },
-    });
+    const headers = { 'x-api-key': system.apiKey };
+    const { body } = await system.call('GET', recorded, { headers });
     return (body['requests'] as unknown[]).length > 0;
   });
   await goTo(page, 'Registro', faults);
   await type(page, 'Id de la llamada o código del widget', requestId);
   await page.keyboard.press('Enter');
-  await page
-    .getByText(/auth\/login/)
-    .first()
-    .waitFor();
-  for (const name of ['Tareas', 'Conexiones', 'Uso', 'Widget', 'Instituciones'])
+  await follow(page, 'Tarea');
+  await heading(page, 'Tarea').waitFor();
+  await page.getByText('Tu servidor la pidió').waitFor();
+
+  const host = await visit(system, system.hostUrl);
+  await connectByKeyboard(host.page);
+  await host.close();
+  await goTo(page, 'Conexiones', faults);
+  await press(page, /^Ver /);
+  await page.getByRole('dialog').getByText('Vigente hasta').waitFor();
+  faults.push(...(await faultsOf(page.mainFrame())));
+  await page.keyboard.press('Escape');
+
+  await repeatDelivery(page, faults);
+
+  for (const name of ['Tareas', 'Uso', 'Widget', 'Instituciones', 'Llaves'])
     await goTo(page, name, faults);
+  await invite(page, watcher, faults);
+  const viewer = await visit(system, await invitationTo(watcher), options);
+  const token = await accept(viewer.page, watcher, 'Vera Mira');
+  await isRefusedEveryWrite(token);
+  for (const [name, act] of [
+    ['Llaves', 'Hacer una llave'],
+    ['Equipo', 'Invitar'],
+    ['Eventos y webhooks', 'Hacer un webhook'],
+  ] as const) {
+    await goTo(viewer.page, name, faults);
+    expect(await viewer.page.getByRole('button', { name: act }).count()).toBe(0);
+  }
+  expect(performance.now() - begun).toBeLessThan(TEN_MINUTES_MS);
 
   await press(page, 'Salir');
   await press(page, 'Entrar con llave de acceso');
   // The page that was left.
-  await heading(page, 'Instituciones').waitFor();
+  await heading(page, 'Equipo').waitFor();
   const again = await visit(system, invitation);
   await again.page.getByRole('alert').waitFor();
   expect(await again.page.getByLabel('Correo').count()).toBe(0);
@@ -142,38 +220,55 @@ it('lets somebody in by an invitation once, who works with a key of their own', 
   expect(faults).toEqual([]);
   // No extraction has the id of the call as its code.
   const isMissing = (trouble: string) => trouble.includes('404 (Not Found)');
-  expect(guest.troubles.filter((trouble) => !isMissing(trouble))).toEqual([]);
-  expect(owner.troubles).toEqual([]);
-  await guest.close();
-  await owner.close();
-});
-
-it('offers a viewer nothing that changes something, and the API refuses it', async () => {
-  const faults: string[] = [];
-  const { page, troubles, close } = await visit(system, consoleUrl);
-  const opened = page.waitForResponse((response) => response.url().endsWith('/sandbox/sessions'));
-  await enter(page, 'Entrar solo para mirar');
-  const { data } = (await (await opened).json()) as { data: { token: string } };
-  for (const [name, act] of [
-    ['Llaves', 'Hacer una llave'],
-    ['Equipo', 'Invitar'],
-    ['Eventos y webhooks', 'Hacer un webhook'],
-    ['Revisión', 'Probar los webhooks'],
-  ] as const) {
-    await goTo(page, name, faults);
-    expect(await page.getByRole('button', { name: act }).count()).toBe(0);
-  }
-  for (const path of ['/keys', '/console/invitations', '/webhooks', '/console/go-live']) {
-    const { status } = await system.call('POST', `/api/v1${path}`, {
-      token: data.token,
-      body: {},
-    });
-    expect(status, path).toBe(403);
-  }
-  expect(faults).toEqual([]);
-  expect(troubles).toEqual([]);
+  expect(troubles.filter((trouble) => !isMissing(trouble))).toEqual([]);
+  expect(viewer.troubles).toEqual([]);
+  await viewer.close();
   await close();
-});
+}
+
+/** Makes a webhook whose server fails at first, and repeats its failed delivery. */
+async function repeatDelivery(page: Page, faults: string[]): Promise<void> {
+  let isBroken = true;
+  const endpoint = await startEndpoint((response) => {
+    if (isBroken) response.writeHead(500);
+    response.end();
+  });
+  await goTo(page, 'Eventos y webhooks', faults);
+  await press(page, 'Hacer un webhook');
+  await type(page, 'Dirección', endpoint.url);
+  await page.keyboard.press('Enter');
+  await page.getByText('Secreto del webhook').waitFor();
+  await press(page, 'Ya lo guardé');
+  await follow(page, endpoint.url);
+  await press(page, 'Probar');
+  await page.getByText('La prueba salió').waitFor();
+  await refreshUntil(page, '500');
+  faults.push(...(await faultsOf(page.mainFrame())));
+  isBroken = false;
+  await press(page, /^Repetir (?!un período)/u);
+  await page.getByText('1 entrega sale otra vez.').waitFor();
+  await refreshUntil(page, 'Entregada');
+  expect(endpoint.received.length).toBeGreaterThan(1);
+  await endpoint.close();
+}
+
+const refreshUntil = (page: Page, cell: string) =>
+  until(async () => {
+    await press(page, 'Actualizar');
+    return (await page.getByRole('cell', { name: cell, exact: true }).count()) > 0;
+  });
+
+/** Makes every call of the console that changes something of the client. */
+async function isRefusedEveryWrite(token: string): Promise<void> {
+  const writes = allTargets().filter(({ operation }) =>
+    operation['x-permission']?.endsWith(':write'),
+  );
+  expect(writes.length).toBeGreaterThan(15);
+  for (const { method, template } of writes) {
+    const { status } = await call(method, template.replaceAll(/\{\w+\}/g, 'x'), token);
+    expect(status, `${method} ${template}`).toBe(403);
+  }
+}
 
 it('lets in who is invited with the account of their organisation, only in the tab that began', async () => {
   const faults: string[] = [];
