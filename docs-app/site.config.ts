@@ -17,10 +17,12 @@ const SERVICE_VARIABLES: Readonly<Record<Service, string>> = {
   support: 'DOCS_SUPPORT_URL',
   status: 'DOCS_STATUS_URL',
   personPage: 'DOCS_PERSON_PAGE_URL',
+  console: 'DOCS_CONSOLE_URL',
 };
 
 /** The services in the footer, with their labels. */
 const HELP = [
+  ['console', 'Consola'],
   ['keys', 'Pedir una llave'],
   ['support', 'Soporte'],
   ['status', 'Estado de Cauce'],
@@ -117,7 +119,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
   };
 }
 
-/** The sandbox has a page for its persons at an address of its own. */
+/** The sandbox has a page for its persons, and a console, at addresses of its own. */
 function readServices(env: NodeJS.ProcessEnv): SiteConfig['services'] {
   const sandboxUrl = env['DOCS_SANDBOX_URL'];
   const given = Object.entries(SERVICE_VARIABLES).flatMap(([service, variable]) => {
@@ -131,7 +133,14 @@ function readServices(env: NodeJS.ProcessEnv): SiteConfig['services'] {
       },
     ]);
   });
-  const ofSandbox = sandboxUrl ? { personPage: `${sandboxUrl.replace(/\/+$/, '')}/persona` } : {};
+  const origin = sandboxUrl?.replace(/\/+$/, '');
+  const ofSandbox = origin
+    ? {
+        personPage: `${origin}/persona`,
+        // No browser uses passkeys at an IP address.
+        console: `${origin.replace('//127.0.0.1', '//localhost')}/consola`,
+      }
+    : {};
   return { ...ofSandbox, ...(Object.fromEntries(given) as SiteConfig['services']) };
 }
 

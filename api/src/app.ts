@@ -35,7 +35,7 @@ const EXPOSED_HEADERS = [
  */
 export function createApp(container: Container): Koa {
   const { config, logger, now, limiters, widgetConfigs } = container;
-  const { widgetDir, personPageDir, consoleDir, helpUrl, inboxUrl, environment } = config;
+  const { widgetDir, personPageDir, consoleDir, docsUrl, helpUrl, inboxUrl, environment } = config;
   const app = new Koa({
     proxy: config.trustedProxies > 0,
     maxIpsCount: config.trustedProxies,
@@ -57,7 +57,7 @@ export function createApp(container: Container): Koa {
   app.use(jwks(container));
   app.use(widgetPages({ widgetConfigs, logger, limiter: limiters.pageByAddress, widgetDir }));
   app.use(personPages({ logger, personPageDir, helpUrl, inboxUrl }));
-  app.use(consolePages({ logger, consoleDir, environment, inboxUrl }));
+  app.use(consolePages({ logger, consoleDir, environment, docsUrl, inboxUrl }));
   app.use(refuseUnknown);
   return app;
 }

@@ -33,5 +33,7 @@ it('asks for a product at the list, and explains in sight what the API refuses',
   expect(await alert.textContent()).toMatch(/La API rechazó el pedido con 4\d\d [A-Z_]+: .+/);
   expect(await alert.locator('q').getAttribute('lang')).toBe('en');
   await page.getByRole('link', { name: 'Página de la persona' }).waitFor();
+  const consola = page.getByRole('link', { name: 'Consola' });
+  expect(await consola.getAttribute('href')).toMatch(/^http:\/\/localhost:\d+\/consola$/);
   await close();
 });

@@ -48,12 +48,16 @@ describe('services', () => {
     ]);
   });
 
-  it("include the sandbox's page for persons, unless another is configured", () => {
+  it("include the sandbox's page for persons and its console, unless others are configured", () => {
     const sandbox = { DOCS_SANDBOX_URL: 'http://127.0.0.1:3000/' };
     const own = { ...sandbox, DOCS_PERSON_PAGE_URL: 'https://a.example/persona' };
     expect(readSiteConfig({}).services).toEqual({});
     expect(readSiteConfig(sandbox).services.personPage).toBe('http://127.0.0.1:3000/persona');
     expect(readSiteConfig(own).services.personPage).toBe('https://a.example/persona');
+    const consola = { label: 'Consola', href: 'http://localhost:3000/consola' };
+    expect(helpOf(sandbox)).toEqual([consola]);
+    const elsewhere = { ...sandbox, DOCS_CONSOLE_URL: 'https://a.example/consola' };
+    expect(readSiteConfig(elsewhere).services.console).toBe('https://a.example/consola');
   });
 
   it.each(['empresa.example', 'javascript:alert(1)', 'https://'])(

@@ -78,6 +78,8 @@ export interface SimulatorOptions {
   readonly secondMs?: number;
   /** Whether login forms are filled in with a test person; defaults to true. */
   readonly fillsForms?: boolean;
+  /** The console, to which the inbox links. */
+  readonly consoleUrl?: string | undefined;
 }
 
 export interface Simulator {
@@ -152,7 +154,12 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       ctx,
       await (ctx.secure
         ? routeByHost(ctx, { ...real, standIn }, now())
-        : route(ctx, own, { log, inbox }, { ...shared, fillsForms })),
+        : route(
+            ctx,
+            own,
+            { log, inbox, consoleUrl: options.consoleUrl },
+            { ...shared, fillsForms },
+          )),
     );
   });
   const callback = app.callback();
@@ -227,7 +234,11 @@ function mountFaces(
 async function route(
   ctx: Context,
   { mounted, claveUnica, faces }: Portals,
-  { log, inbox }: Pick<Simulator, 'log' | 'inbox'>,
+  {
+    log,
+    inbox,
+    consoleUrl,
+  }: Pick<Simulator, 'log' | 'inbox'> & Pick<SimulatorOptions, 'consoleUrl'>,
   context: Shown['context'],
 ): Promise<Reply> {
   const requested = decodedPath(ctx);
@@ -253,7 +264,7 @@ async function route(
   const [, entityId = '', path = ''] = /^\/([^/]*)(.*)$/.exec(requested) ?? [];
   if (`/${entityId}` === INBOX_PATH) {
     if (!isLocal(ctx)) return notFound();
-    const reply = answerInbox(ctx, inbox, path);
+    const reply = answerInbox(ctx, inbox, path, consoleUrl);
     // What belongs to a mail stays as it was sent.
     return /^\/[^/]+\//.test(path) ? reply : dress(reply, { ctx, entityId: '', path, context });
   }

@@ -6,14 +6,17 @@ import { createMailServer } from './mail/createMailServer.ts';
  * The simulator as a process of the sandbox. It listens on `HOST` (127.0.0.1) and `SIMULATOR_PORT`
  * (0 lets the system choose), accepts mails on loopback and `SIMULATOR_SMTP_PORT`, and then prints
  * one line of JSON with both ports. Its certificate is in `DATA_DIR` (.cauce), where workers find
- * the authority that signed it.
+ * the authority that signed it. The inbox links to the console at `SIMULATOR_CONSOLE_URL`, if it is set.
  */
 
 const host = process.env['HOST'] ?? '127.0.0.1';
 const port = portIn('SIMULATOR_PORT');
 const smtpPort = portIn('SIMULATOR_SMTP_PORT');
 const dataDir = resolve(process.env['DATA_DIR'] ?? '.cauce');
-const simulator = createSimulator({ certificateFolder: join(dataDir, 'simulator') });
+const simulator = createSimulator({
+  certificateFolder: join(dataDir, 'simulator'),
+  consoleUrl: process.env['SIMULATOR_CONSOLE_URL'],
+});
 const mailServer = createMailServer(simulator.inbox);
 let isStopping = false;
 

@@ -42,10 +42,14 @@ export function describeSandbox(
 ): Sandbox {
   const processes = Object.fromEntries(PROCESS_NAMES.map((name) => [name, pids[name] ?? null]));
   const inboxUrl = `${simulatorUrl}/correo`;
-  const consoleUrl = `${apiUrl.replace('//127.0.0.1', '//localhost')}/consola`;
+  const consoleUrl = consoleUrlOf(apiUrl);
   const urls = { apiUrl, docsUrl, widgetHostUrl, simulatorUrl, smtpUrl, inboxUrl, consoleUrl };
   return { ...urls, apiKey, clientId, widgetConfigId, processes };
 }
+
+/** The console of an API; no browser uses passkeys at an IP address. */
+export const consoleUrlOf = (apiUrl: string): string =>
+  `${apiUrl.replace('//127.0.0.1', '//localhost')}/consola`;
 
 /** Replaces a JSON file atomically: a reader sees either the old content or the new one. */
 export function writeJsonFile(path: string, value: unknown): void {

@@ -160,6 +160,14 @@ describe('sandboxProcesses', () => {
     });
   });
 
+  it('tells the console where the documentation is, and the inbox where the console is', () => {
+    const { process } = table({ PORT: '4000', DOCS_PORT: '4001' });
+    expect(process('api').command().env).toMatchObject({ DOCS_URL: 'http://127.0.0.1:4001' });
+    expect(process('simulator').command().env).toMatchObject({
+      SIMULATOR_CONSOLE_URL: 'http://localhost:4000/consola',
+    });
+  });
+
   it('finds the demo client in the output of the seed', () => {
     const { seed, facts } = table();
     if (seed === undefined) throw new Error('There is no seed');

@@ -6,7 +6,7 @@ import { typescriptArguments, WORKER_OPTIONS } from '../nodeArguments.ts';
 import { bundled } from './bundles.ts';
 import type { LauncherConfig } from './launcherConfig.ts';
 import { answersHttp, answersRedisPing, printsJsonLine, type Probe } from './readiness.ts';
-import type { DemoClient } from './sandboxFile.ts';
+import { consoleUrlOf, type DemoClient } from './sandboxFile.ts';
 import type { Command, ProcessSpec } from './Supervisor.ts';
 
 /** A worker that prints nothing counts as running after that long. */
@@ -130,11 +130,15 @@ function createCommands(options: Options) {
       env,
     }),
     simulator: () =>
-      program('extractors/simulator/main.ts', [], { SIMULATOR_SMTP_PORT: String(facts.smtpPort) }),
+      program('extractors/simulator/main.ts', [], {
+        SIMULATOR_SMTP_PORT: String(facts.smtpPort),
+        SIMULATOR_CONSOLE_URL: consoleUrlOf(config.apiUrl),
+      }),
     seed: () => program('api/main.ts', ['seed', '--json']),
     widget: () => node(typescriptArguments('ui/scripts/buildWidget.ts', '--json')),
     api: () =>
       program('api/main.ts', ['web'], {
+        DOCS_URL: env.DOCS_URL || config.docsUrl,
         HELP_URL: env.HELP_URL || `${config.docsUrl}/para-las-personas`,
       }),
     worker: () => {

@@ -238,6 +238,7 @@ function toConfig(values: Values, dataDir: string, sandbox: boolean, path?: stri
     /** Folder of the built console, absolute. */
     consoleDir: resolve(text('CONSOLE_DIR')),
     /** Page that explains Cauce to persons; null if there is none. */
+    docsUrl: optionalText('DOCS_URL'),
     helpUrl: optionalText('HELP_URL'),
     logLevel: text('LOG_LEVEL'),
     trustedProxies: number('TRUSTED_PROXIES'),

@@ -85,6 +85,11 @@ export const VARIABLES: Readonly<
       schema: Joi.string().min(1),
       default: 'ui/dist/consola',
     },
+    DOCS_URL: {
+      description:
+        "The documentation's address, to which the console links. No link when unset; npm start names its own site.",
+      schema: url('http', 'https'),
+    },
     HELP_URL: {
       description:
         "Page that tells persons in plain language what Cauce is and what they can do, such as the site's /para-las-personas; their page at PUBLIC_URL/persona links to it. No link when unset; npm start names its own site.",

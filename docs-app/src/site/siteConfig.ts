@@ -27,9 +27,10 @@ interface FooterColumn {
 
 /**
  * What the operator of an installation offers outside this site: the source code, a way to get a
- * key, help, the state of the service, and the page where persons see who reads their data.
+ * key, help, the state of the service, the page where persons see who reads their data, and the
+ * console of those who integrate it.
  */
-export type Service = 'project' | 'keys' | 'support' | 'status' | 'personPage';
+export type Service = 'project' | 'keys' | 'support' | 'status' | 'personPage' | 'console';
 
 /** Settings of the site: the only place for names, hosts and ids in docs-app. */
 export interface SiteConfig {

@@ -17,9 +17,9 @@ const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
  * Answers a request to the inbox.
  * @param path the part after `/correo`
  */
-export function answerInbox(ctx: Context, inbox: Inbox, path: string): Reply {
+export function answerInbox(ctx: Context, inbox: Inbox, path: string, consoleUrl?: string): Reply {
   if (ctx.method === 'POST') return clear(ctx, inbox, path);
-  if (path === '' || path === '/') return sendPage(inboxPage(inbox.list()));
+  if (path === '' || path === '/') return sendPage(inboxPage(inbox.list(), consoleUrl));
   const [, id = '', part] = /^\/([^/]+)(?:\/(.+))?$/.exec(path) ?? [];
   const mail = inbox.find(id);
   return (mail && partOf(mail, part)) ?? notFound();

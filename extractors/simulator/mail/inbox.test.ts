@@ -7,6 +7,7 @@ import type { Simulated } from '../../test/simulated.ts';
 import { createMailServer } from './createMailServer.ts';
 import type { MailServer } from './createMailServer.ts';
 import { Inbox } from './Inbox.ts';
+import { inboxPage } from './inboxPages.ts';
 
 let simulated: Simulated;
 let server: MailServer;
@@ -14,7 +15,7 @@ let smtpPort: number;
 let origin: string;
 
 beforeAll(async () => {
-  simulated = await startSimulated();
+  simulated = await startSimulated({ consoleUrl: 'http://localhost:3000/consola' });
   origin = new URL(simulated.baseUrl('')).origin;
   server = createMailServer(simulated.simulator.inbox);
   smtpPort = await server.listen(0);
@@ -95,6 +96,13 @@ describe('the inbox', () => {
     expect(policy).toContain(`default-src 'none'`);
     expect(policy).toContain(`sandbox ${allowed}`);
     expect(policy).not.toMatch(/script-src|https?:/);
+  });
+
+  it('links to the console, if it knows one', async () => {
+    expect((await open('/correo')).text).toContain(
+      '<a href="http://localhost:3000/consola">Consola</a>',
+    );
+    expect(inboxPage([], undefined).text).not.toContain('Consola');
   });
 
   it('is emptied only by its own button, not by a request from another site', async () => {

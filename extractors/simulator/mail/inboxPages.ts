@@ -14,8 +14,11 @@ const moment = new Intl.DateTimeFormat('es-CL', {
   timeZone: 'America/Santiago',
 });
 
-/** All mails, the newest first. */
-export function inboxPage(mails: readonly InboxMail[]): Markup {
+/**
+ * All mails, the newest first.
+ * @param consoleUrl the console, to which its people are invited by mail
+ */
+export function inboxPage(mails: readonly InboxMail[], consoleUrl: string | undefined): Markup {
   return page({
     title: 'Correo del ambiente de prueba',
     brand: null,
@@ -27,6 +30,7 @@ export function inboxPage(mails: readonly InboxMail[]): Markup {
       <p class="paginas">
         <a href="${INBOX_PATH}">Actualizar</a>
         <a href="/">Instituciones simuladas</a>
+        ${consoleUrl !== undefined && html`<a href="${consoleUrl}">Consola</a>`}
       </p>`,
   });
 }

@@ -5,12 +5,13 @@ import type { HostConfig } from '../shared/exchange.ts';
 import styles from './HostPage.module.css';
 
 /** The sandbox's other pages, which are open in tabs of their own while the widget is tried. */
-export function HostHeader({ docsUrl, inboxUrl, personUrl }: HostConfig) {
+export function HostHeader({ docsUrl, inboxUrl, personUrl, consoleUrl }: HostConfig) {
   return (
     <header className={styles['header']}>
       <Logo />
       <nav aria-label="Otras páginas del sandbox" className={styles['links']}>
         {docsUrl !== null && <Link href={docsUrl}>Documentación</Link>}
+        <Link href={consoleUrl}>Consola</Link>
         <Link href={personUrl}>Página de la persona</Link>
         {inboxUrl !== null && <Link href={inboxUrl}>Correos</Link>}
       </nav>

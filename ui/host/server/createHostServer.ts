@@ -157,7 +157,9 @@ function hostPage(options: HostServerOptions): string {
   const { apiUrl, widgetConfigId, docsUrl = null, inboxUrl = null } = options;
   const { script, styles } = readBuild(options.pageDir);
   const personUrl = `${apiUrl}/persona`;
-  const settings: HostConfig = { widgetConfigId, personUrl, docsUrl, inboxUrl };
+  // No browser uses passkeys at an IP address.
+  const consoleUrl = `${apiUrl.replace('//127.0.0.1', '//localhost')}/consola`;
+  const settings: HostConfig = { widgetConfigId, personUrl, consoleUrl, docsUrl, inboxUrl };
   const config = JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return [
     '<!doctype html>',

@@ -36,6 +36,8 @@ export interface HostConfig {
   widgetConfigId: string;
   /** The page on which people see and revoke what they share. */
   personUrl: string;
+  /** The console, at which the client's people sign in. */
+  consoleUrl: string;
   /** The documentation site; null if the server does not know it. */
   docsUrl: string | null;
   /** Where the sandbox's mail arrives; null if the server does not know it. */

@@ -8,6 +8,8 @@ import { OPENID_PATH } from '../../openid/openidProvider.ts';
 /** What the console is told before anybody signs in. */
 interface ConsoleConfig {
   readonly environment: string;
+  /** The documentation; null if its address is not configured. */
+  readonly docsUrl: string | null;
   /** Where the mails of the sandbox can be read; null elsewhere. */
   readonly inboxUrl: string | null;
 }
@@ -40,6 +42,7 @@ export const consolePages = ({
   logger,
   consoleDir,
   environment,
+  docsUrl,
   inboxUrl,
 }: ConsolePagesDeps): Middleware =>
   appPages({
@@ -49,8 +52,8 @@ export const consolePages = ({
     dir: consoleDir,
     access: { passkeys: true },
     page: (build, locale) => {
-      const config = { locale, environment, inboxUrl };
-      const shown = { inboxUrl };
+      const config = { locale, environment, docsUrl, inboxUrl };
+      const shown = { docsUrl, inboxUrl };
       return appPage({ ...WORDS[locale], locale, theme: 'auto', config, shown }, build);
     },
     notBuilt: NOT_BUILT,
