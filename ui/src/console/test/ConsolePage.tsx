@@ -1,6 +1,7 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { Role, SignedInMember } from '../../client/index.ts';
 import { MESSAGES, useLocale } from '../../messages/index.ts';
+import { FollowedLinks } from '../../persona/test/FollowedLinks.tsx';
 import { memoryAddresses, type MemoryAddresses } from '../../persona/test/memoryAddresses.ts';
 import { ConsoleApp } from '../app/ConsoleApp.tsx';
 import { createConsoleFlow } from '../flow/createConsoleFlow.ts';
@@ -91,14 +92,8 @@ export function ConsolePage({
   });
   useEffect(() => flow.dispose, [flow]);
 
-  const handleClick = (event: MouseEvent) => {
-    const href = (event.target as Element).closest('a')?.getAttribute('href');
-    if (!href?.startsWith('#') || href === '#contenido') return;
-    event.preventDefault();
-    addresses.follow(href);
-  };
   return (
-    <div onClickCapture={handleClick}>
+    <FollowedLinks addresses={addresses}>
       <ConsoleApp
         flow={flow}
         locale={locale}
@@ -106,6 +101,6 @@ export function ConsolePage({
         docsUrl="https://docs.cauce.example"
         inboxUrl={isSandbox ? 'http://127.0.0.1:8025' : null}
       />
-    </div>
+    </FollowedLinks>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { MESSAGES, useLocale } from '../../messages/index.ts';
 import { PersonApp } from '../app/PersonApp.tsx';
 import { createPersonFlow, hashOf, type KeptVisit, type Route } from '../flow/index.ts';
@@ -10,6 +10,7 @@ import {
   type FakePersonAnswers,
   type FakePersonClient,
 } from './createFakePersonClient.ts';
+import { FollowedLinks } from './FollowedLinks.tsx';
 import { memoryAddresses, type MemoryAddresses } from './memoryAddresses.ts';
 
 textStore.add('es-CL', MESSAGES['es-CL'], es);
@@ -75,20 +76,14 @@ export function PersonPage({
   const [addresses] = useState(() => played.addresses);
   useEffect(() => flow.dispose, [flow]);
 
-  const handleClick = (event: MouseEvent) => {
-    const href = (event.target as Element).closest('a')?.getAttribute('href');
-    if (!href?.startsWith('#') || href === '#contenido') return;
-    event.preventDefault();
-    addresses.follow(href);
-  };
   return (
-    <div onClickCapture={handleClick}>
+    <FollowedLinks addresses={addresses}>
       <PersonApp
         flow={flow}
         locale={locale}
         helpUrl="https://docs.cauce.example/para-las-personas"
         inboxUrl={inboxUrl}
       />
-    </div>
+    </FollowedLinks>
   );
 }
