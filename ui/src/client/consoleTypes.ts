@@ -117,6 +117,7 @@ export type TaskStep =
 export type TaskRequest = Pick<LoggedRequest, 'id' | 'method' | 'path' | 'status' | 'at'>;
 
 export interface ConnectionFilter {
+  consentId?: string;
   status?: ConnectionRow['status'];
   needsPerson?: boolean;
   entity?: string;

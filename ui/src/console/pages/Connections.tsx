@@ -87,8 +87,9 @@ export function Connections() {
 }
 
 function useConnectionFilter(): ConnectionFilter {
-  const { status, needsPerson, entity, reference } = useFilter().query;
+  const { consentId, status, needsPerson, entity, reference } = useFilter().query;
   return {
+    ...(consentId !== undefined && { consentId }),
     ...(status !== undefined && { status: status as ConnectionRow['status'] }),
     ...(needsPerson !== undefined && { needsPerson: needsPerson === 'true' }),
     ...(entity !== undefined && { entity }),

@@ -114,7 +114,12 @@ function Found({ code }: { code: string }) {
           },
           { term: words.fields.state, description: <StatePill kind="task" state={status} /> },
           { term: words.institution, description: <EntityName id={entityId} /> },
-          { term: words.connections.connection, description: <WholeId id={consentId} /> },
+          {
+            term: words.connections.connection,
+            description: (
+              <WholeId id={consentId} href={hashOf('connections', null, { consentId })} />
+            ),
+          },
           { term: words.fields.reference, description: reference ?? '—' },
           { term: words.tasks.requested, description: <Moment at={createdAt} /> },
         ]}

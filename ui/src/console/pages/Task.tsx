@@ -61,7 +61,12 @@ function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTim
             : [
                 {
                   term: words.connections.connection,
-                  description: <WholeId id={task.consentId} />,
+                  description: (
+                    <WholeId
+                      id={task.consentId}
+                      href={hashOf('connections', null, { consentId: task.consentId })}
+                    />
+                  ),
                 },
               ]),
           { term: tasks.credit, description: task.creditGivenBack ? tasks.givenBack : tasks.kept },

@@ -72,7 +72,19 @@ export const Empty: Story = {
   args: { answers: { listTasks: { rows: [], next: null } } },
 };
 
-export const One: Story = { name: 'Una tarea', args: { hash: '#/tareas/e2e65f1f' } };
+/** Desde una tarea se llega a su conexión. */
+export const One: Story = {
+  name: 'Una tarea',
+  args: { hash: '#/tareas/e2e65f1f' },
+  play: async () => {
+    await see('Tarea');
+    await userEvent.click(
+      await screen.findByRole('link', { name: String(fixtures.timeline.consentId) }),
+    );
+    await arrive('Conexiones');
+    await expect(played.client.made.join()).toMatch(/listConnections \{"consentId":"9a0b1c2d/);
+  },
+};
 
 export const OneOfAnother: Story = {
   name: 'Una que no está',

@@ -29,12 +29,17 @@ export function ShortId({ id, href }: ShortIdProps) {
 }
 
 /** A whole id, to copy. */
-export function WholeId({ id }: { id: string }) {
+export function WholeId({ id, href }: ShortIdProps) {
+  const root = { className: styles['id'], translate: 'no' } as const;
   return (
     <span className={styles['whole']}>
-      <span className={styles['id']} translate="no">
-        {id}
-      </span>
+      {href === undefined ? (
+        <span {...root}>{id}</span>
+      ) : (
+        <Link {...root} href={href}>
+          {id}
+        </Link>
+      )}
       <CopyButton isIconOnly text={id} />
     </span>
   );

@@ -7,6 +7,8 @@ import type { Connect } from './Connect.ts';
 import type { ProductChanges, ProductWithRows, SyncOptions } from './connect.types.ts';
 
 export interface ConnectionsQuery {
+  /** Only the one of this consent. */
+  readonly consentId?: string;
   /** Only those with this reference of yours. */
   readonly reference?: string;
   readonly status?: Consent['status'];

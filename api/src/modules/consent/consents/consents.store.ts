@@ -87,6 +87,7 @@ export type ConsentOfClient = Pick<ConsentDocument, '_id' | keyof typeof OF_CLIE
 
 /** Which of a client's consents are listed. */
 export interface AskedConsents {
+  readonly consentId?: string | undefined;
   readonly reference?: string | undefined;
   readonly status?: ConsentStatus | undefined;
   readonly entityId?: string | undefined;
@@ -201,12 +202,13 @@ export class ConsentsStore implements Store {
   /** A page of a client's consents, newest first, without anything of a person. */
   pageOfClient(
     clientId: string,
-    { reference, status, entityId, needsPerson, position, limit }: AskedConsents,
+    { consentId, reference, status, entityId, needsPerson, position, limit }: AskedConsents,
   ): Promise<ConsentOfClient[]> {
     return this.#consents
       .find(
         {
           clientId,
+          ...(consentId !== undefined && { _id: consentId.toLowerCase() }),
           ...(reference !== undefined && { reference }),
           ...(status !== undefined && { state: inStatus(status) }),
           ...(entityId !== undefined && { entityId }),

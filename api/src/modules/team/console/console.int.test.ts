@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY } from '../../../../test/canary.ts';
 import { connectClient, ENTITY, type ConnectClient } from '../../../../test/connect.ts';
@@ -94,6 +95,15 @@ describe('a task’s timeline', () => {
 });
 
 describe('a connection', () => {
+  it('is found by its consent', async () => {
+    const { consentId } = await client.consent(PERSON);
+    await client.consent('11111111-1');
+    const list = async (id: string) =>
+      (await team.viewer.call('GET', `/connections?consentId=${id}`)).body.data as object[];
+    expect(await list(consentId.toUpperCase())).toEqual([expect.objectContaining({ consentId })]);
+    expect(await list(randomUUID())).toEqual([]);
+  });
+
   it('is repaired and revoked by those who may, and the log says who', async () => {
     const { consentId } = await client.consent('11111111-1');
     const path = (act: string) => `/console/connections/${consentId}/${act}`;

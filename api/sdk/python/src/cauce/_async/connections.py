@@ -19,6 +19,7 @@ class AsyncConnections:
     async def list(
         self,
         *,
+        consent_id: str | None = None,
         reference: str | None = None,
         status: Literal["ACTIVE", "IN_PROGRESS", "INACTIVE"] | None = None,
         needs_person: bool | None = None,
@@ -32,6 +33,7 @@ class AsyncConnections:
         """
         query = get(
             "/connections",
+            consentId=consent_id,
             reference=reference,
             status=status,
             needsPerson=None if needs_person is None else str(needs_person).lower(),

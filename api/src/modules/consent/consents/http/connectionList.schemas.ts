@@ -3,11 +3,13 @@ import { field, nextCursor, param, ResponseJoi } from '../../../../http/openapi/
 import { listedReference } from '../../../extraction/tasks/http/reference.schemas.ts';
 import { listParams, type ListQuery } from '../../../extraction/tasks/http/taskList.schemas.ts';
 import { CONSENT_STATUSES, type ConsentStatus } from '../consents.types.ts';
-import { consentSchema } from './consents.schemas.ts';
+import { uuid } from '../../tokens/http/tokens.schemas.ts';
+import { consentSchema, EXAMPLE_CONSENT_ID } from './consents.schemas.ts';
 
 export const listConnectionsQuery = Joi.object<
-  ListQuery<ConsentStatus> & { readonly needsPerson?: boolean }
+  ListQuery<ConsentStatus> & { readonly consentId?: string; readonly needsPerson?: boolean }
 >({
+  consentId: uuid().description('Solo la de este consentimiento.').example(EXAMPLE_CONSENT_ID),
   status: param.oneOf(CONSENT_STATUSES, 'Solo en este estado.', 'ACTIVE'),
   needsPerson: Joi.boolean()
     .description('true: solo las que esperan que la persona vuelva a conectar; false: las demás.')

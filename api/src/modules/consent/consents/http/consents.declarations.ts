@@ -274,6 +274,7 @@ export const listConnectionsCall = consents.declare({
   auth: { credentials: ['apiKey'], scope: 'connect', permission: 'connections:read' },
   request: { query: listConnectionsQuery },
   invalid: {
+    consentId: { error: 'wrongFormat', message: 'consentId must be a UUID' },
     status: {
       error: 'wrongFormat',
       message: `status must be one of ${CONSENT_STATUSES.join(', ')}`,

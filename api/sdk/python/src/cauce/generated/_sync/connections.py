@@ -20,6 +20,7 @@ class Connections:
     def list(
         self,
         *,
+        consent_id: str | None = None,
         reference: str | None = None,
         status: Literal["ACTIVE", "IN_PROGRESS", "INACTIVE"] | None = None,
         needs_person: bool | None = None,
@@ -33,6 +34,7 @@ class Connections:
         """
         query = get(
             "/connections",
+            consentId=consent_id,
             reference=reference,
             status=status,
             needsPerson=None if needs_person is None else str(needs_person).lower(),
