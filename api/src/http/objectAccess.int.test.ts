@@ -573,10 +573,18 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
       'the same person’s, with another e-mail': ownSession(() => objects.sessionOfOtherEmail),
     },
   },
-  getTaskTimeline: ofConsole('GET', (id) => `/console/tasks/${id}`, {
-    own: () => objects.ownExtraction,
-    theirs: () => objects.theirExtraction,
-  }),
+  getTaskTimeline: {
+    ...ofConsole('GET', (id) => `/console/tasks/${id}`, {
+      own: () => objects.ownExtraction,
+      theirs: () => objects.theirExtraction,
+    }),
+    // A UUID would be the id of a call.
+    unknown: inConsole(
+      'GET',
+      (id) => `/console/tasks/${id}`,
+      () => UNKNOWN_TASK,
+    ),
+  },
   getWidgetConfig: ofConsole('GET', (id) => `/console/widget-configs/${id}`, CONFIGS),
   changeWidgetConfig: ofConsole('PATCH', (id) => `/console/widget-configs/${id}`, CONFIGS, {
     appName: 'Otra',
