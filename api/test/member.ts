@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '../src/principal/roles.ts';
 import { inviteMember } from '../src/modules/team/members/commands/inviteMember.ts';
 import { openMemberSession } from '../src/modules/team/members/commands/openMemberSession.ts';
+import { seedDemoMembers } from '../src/modules/team/members/commands/seedDemoMembers.ts';
 import { memberAad } from '../src/modules/team/members/members.types.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import type { Answer, TestServer } from './testServer.ts';
@@ -39,6 +40,10 @@ export async function signInMember(
   const { token } = await openMemberSession(container, member, from);
   return asMember(server, { id, email, token });
 }
+
+/** Makes the members whom the sandbox signs in at one click. */
+export const seedDemo = ({ container }: Pick<TestServer, 'container'>, clientId: string) =>
+  seedDemoMembers(container, clientId);
 
 /** The `data` of an answer, which the test server has compared with the document. */
 // The test names the type, as it would for any body.

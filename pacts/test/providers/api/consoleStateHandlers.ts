@@ -1,15 +1,13 @@
 import { CANARY } from '../../../../api/test/canary.ts';
 import { connectClient } from '../../../../api/test/connect.ts';
-import { dataOf, invited, signInMember } from '../../../../api/test/member.ts';
+import { dataOf, invited, seedDemo, signInMember } from '../../../../api/test/member.ts';
 import type { TestServer } from '../../../../api/test/testServer.ts';
-import { seedDemoMembers } from '../../../../api/src/modules/team/members/commands/seedDemoMembers.ts';
-import { MEMBER_SESSION_SECONDS } from '../../../../api/src/modules/team/members/members.types.ts';
-import type { Role } from '../../../../api/src/principal/roles.ts';
 import type { ConsoleStateName } from '../../states.ts';
 import { expectOk, type HandlersOf } from './stateFacts.ts';
 
 const PERSON = '12345678-5';
 const ENTITY = 'banco-chile';
+const SESSION_SECONDS = 8 * 60 * 60;
 /** Who is invited in the contract. */
 const INVITED = 'diego@empresa.example';
 /** Who is a member in the contract. */
@@ -18,7 +16,7 @@ const MEMBER = 'miembro@empresa.example';
 /** Sets up each state of the console, each for a client of its own. */
 export function consoleStateHandlers(server: TestServer): HandlersOf<ConsoleStateName> {
   const { container } = server;
-  const signedIn = async (role: Role = 'owner') => {
+  const signedIn = async (role: 'owner' | 'viewer' = 'owner') => {
     const client = await connectClient(server, { scopes: ['main', 'connect', 'manage'] });
     const member = await signInMember(server, client.clientId, role);
     const answer = await member.call('GET', '/console/member');
@@ -35,14 +33,14 @@ export function consoleStateHandlers(server: TestServer): HandlersOf<ConsoleStat
     },
     'the sandbox has its members': async () => {
       const { clientId } = await server.client();
-      await seedDemoMembers(container, clientId);
+      await seedDemo(server, clientId);
       return {};
     },
     'an owner has signed in to the console': async () => (await signedIn()).facts,
     'a viewer has signed in to the console': async () => (await signedIn('viewer')).facts,
     "a member's session is over its time": async () => {
       const { facts } = await signedIn();
-      server.clock.advance(MEMBER_SESSION_SECONDS + 1);
+      server.clock.advance(SESSION_SECONDS + 1);
       return facts;
     },
     'a team has an owner, a viewer and somebody invited': async () => {
