@@ -238,7 +238,7 @@ function credential(
     return found;
   });
   return mix(
-    { weight: 12, arbitrary: good.length === 0 ? fc.constant({}) : fc.constantFrom(...good) },
+    { weight: 8, arbitrary: good.length === 0 ? fc.constant({}) : fc.constantFrom(...good) },
     { weight: 1, arbitrary: fc.constantFrom({}, ...Object.values(credentials)) },
     {
       weight: 1,

@@ -1,9 +1,10 @@
 import { CANARY } from '../canary.ts';
 import { connectClient, ENTITY, type ConnectClient, type Widget } from '../connect.ts';
 import { buildRut } from '../factories.ts';
+import { exampleConfig } from '../../src/modules/team/console/http/console.schemas.ts';
 import { exampleChallenge } from '../../src/modules/extraction/tasks/http/challenge.schemas.ts';
 import { openChallenge } from '../openChallenge.ts';
-import { invited, signInMember, type SignedInMember } from '../member.ts';
+import { invited, seedDemo, signInMember, type SignedInMember } from '../member.ts';
 import { EMAIL, knownSignIn, signInPerson } from '../person.ts';
 import type { Answer, TestServer } from '../testServer.ts';
 import type { Credentials } from './requests.ts';
@@ -23,6 +24,8 @@ export const UNLIMITED = {
 export interface FuzzWorld {
   readonly credentials: Credentials;
   readonly hints: Hints;
+  /** Hints for one operation alone, by its id. */
+  readonly ownHints: Readonly<Record<string, Hints>>;
 }
 
 const REQUEST = '6f1c0a52-8b1e-4f0e-9d53-0c2f6c0f7a11';
@@ -154,7 +157,8 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
   );
 
   const member = await signInMember(server, client.clientId);
-  const team = await teamOf(server, client.clientId, member);
+  const leaving = await signInMember(server, client.clientId);
+  await seedDemo(server, client.clientId);
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const { sessionToken, terms } = sessionOf(asked);
@@ -171,7 +175,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       choosingWidget: bearer(sessionOf(choosing.widget).sessionToken),
       personToken: bearer(signedIn.token),
       memberToken: bearer(member.token),
-      leavingMember: bearer((await signInMember(server, client.clientId)).token),
+      leavingMember: bearer(leaving.token),
       connectKey: { 'x-api-key': client.apiKey },
     },
     hints: {
@@ -195,12 +199,6 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
         blocked.consentId,
         foreign.consentId,
         ...otherSessions,
-        ...team.ids,
-        ...mostly(client.widgetConfigId),
-        request,
-        request,
-        request,
-        request,
         '0'.repeat(64),
       ],
       // Undefined leaves it out: a token is for products or for a consent.
@@ -220,20 +218,69 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       args: ruts.map((username) => ({ username, password: CANARY })),
       termsVersion: [terms.version, terms.version, terms.version, 'other'],
       encryptArgs: sealed,
-      invitation: [...mostly(team.invitation), 'nothing'],
+      invitation: [...mostly(await invited(server, client.clientId, { email: EMAIL })), 'nothing'],
+    },
+    ownHints: {
+      ...(await teamHints(server, client.clientId, { member, leaving })),
+      ...byId(
+        ['getWidgetConfig', 'addWidgetOrigin', 'removeWidgetOrigin'],
+        [client.widgetConfigId],
+      ),
+      // It has so many fields that they seldom fit all at once.
+      createOtpToken: {
+        expire: [10, 60],
+        locale: ['es-CL'],
+        products: [['identity-validation']],
+        refresh: ['on-read'],
+        reference: ['solicitud-4821'],
+        consentId: [undefined],
+      },
+      changeWidgetConfig: {
+        ...Object.fromEntries(
+          Object.entries(exampleConfig).map(([name, value]) => [name, [value]]),
+        ),
+        // Other terms need another version.
+        terms: [undefined],
+        id: [...mostly(client.widgetConfigId), '0'.repeat(64)],
+      },
+      ...byId(['getRightsRequest', 'answerRightsRequest'], [request]),
     },
   };
 }
 
-/** Members, invitations and sessions of the client of a member. */
-async function teamOf(server: TestServer, clientId: string, member: SignedInMember) {
-  const ids = [];
+/** The ids with which operations succeed, and others that they refuse. */
+const byId = (operationIds: readonly string[], ids: readonly string[]): Record<string, Hints> =>
+  Object.fromEntries(
+    operationIds.map((operationId) => [
+      operationId,
+      { id: [...ids.flatMap(mostly), '0'.repeat(64)] },
+    ]),
+  );
+
+/** Members, invitations and sessions of a client, for the console's own operations. */
+async function teamHints(
+  server: TestServer,
+  clientId: string,
+  { member, leaving }: { member: SignedInMember; leaving: SignedInMember },
+): Promise<Record<string, Hints>> {
+  const members = [];
+  const invitations = [];
   for (let count = 0; count < 3; count += 1) {
-    ids.push((await signInMember(server, clientId, 'viewer')).id);
+    members.push((await signInMember(server, clientId, 'viewer')).id);
     const body = { email: `invitada.${String(count)}@empresa.cl`, role: 'viewer' };
-    ids.push(dataOf(await member.call('POST', '/console/invitations', body)).id);
+    invitations.push(dataOf(await member.call('POST', '/console/invitations', body)).id);
   }
-  return { ids, invitation: await invited(server, clientId, { email: EMAIL }) };
+  const { sessions } = dataOf<{ sessions: { id: string }[] }>(
+    await leaving.call('GET', '/console/sessions'),
+  );
+  return {
+    ...byId(['changeMember', 'removeMember', 'recoverMember'], members),
+    ...byId(['withdrawInvitation'], invitations),
+    ...byId(
+      ['endMemberSession'],
+      sessions.map(({ id }) => id),
+    ),
+  };
 }
 
 /** Has several accounts. */
@@ -300,7 +347,10 @@ async function buildManaged(
 const sessionOf = (widget: Widget) =>
   widget.session as { sessionToken: string; terms: { version: string } };
 
-const dataOf = (answer: Answer) => (answer.body as { data: { id: string; otpToken: string } }).data;
+// The caller names the type, as it would for any body.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+const dataOf = <T = { id: string; otpToken: string }>({ body }: Answer): T =>
+  (body as { data: T }).data;
 
 const rightsRequestOf = (answer: Answer) =>
   (answer.body as { data: { request: { id: string } } }).data.request.id;
