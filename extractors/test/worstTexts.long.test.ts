@@ -44,7 +44,7 @@ function distinctPages(
 describe.each(read)('$entityId', ({ entityId, pages }) => {
   const parserOf = (action: string) => connectors.get(entityId)?.actions[action];
 
-  it.each(pages)('parses 1 MB in any place of the page $page in time', ({ action, document }) => {
+  it.each(pages)('parses 400 kB in any place of the page $page in time', ({ action, document }) => {
     for (const text of withWorstTexts(document)) {
       const outcome = outcomeOf(() => parserOf(action)?.parse({ ...document, text }));
       expect(outcome).not.toMatchObject({ message: TOO_LONG });
