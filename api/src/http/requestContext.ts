@@ -106,9 +106,9 @@ function record(log: CallListener, ctx: ApiContext, seconds: number): void {
   });
 }
 
-function retryAtOf({ response }: ApiContext): Date | null {
-  const header = response.get('Retry-After');
-  return header === '' ? null : new Date(header);
+function retryAtOf({ res }: ApiContext): Date | null {
+  const header = res.getHeader('Retry-After');
+  return typeof header === 'string' ? new Date(header) : null;
 }
 
 /** Rounded to a tenth of a millisecond. */

@@ -37,11 +37,14 @@ export function Institutions() {
         columns={[
           [words.institution, ({ id }) => <EntityName id={id} />],
           [institutions.type, ({ type }) => institutions.kinds[type]],
-          [words.fields.state, (row) => <StatePill kind="institution" state={stateOf(row)} />],
           [
-            institutions.since,
-            ({ health }) => <Moment at={health.answers ? null : health.since} />,
-            'end',
+            words.fields.state,
+            (row) => (
+              <>
+                <StatePill kind="institution" state={stateOf(row)} />{' '}
+                {!row.health.answers && <Moment at={row.health.since} />}
+              </>
+            ),
           ],
           [
             institutions.answered,
@@ -49,7 +52,6 @@ export function Institutions() {
               answered === null ? '—' : formatPercent(100 * answered, 1),
             'end',
           ],
-          [institutions.actions, ({ actions }) => actions, 'end'],
           [institutions.provenance.recorded, ({ coverage }) => coverage.recorded, 'end'],
           [institutions.provenance.documented, ({ coverage }) => coverage.documented, 'end'],
           [institutions.provenance.assumed, ({ coverage }) => coverage.assumed, 'end'],

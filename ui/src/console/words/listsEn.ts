@@ -144,9 +144,7 @@ export const listsEn: typeof listsEs = {
       afp: 'Pension fund (AFP)',
       exchange: 'Cryptocurrencies',
     },
-    since: 'Since',
     answered: 'Answered in 30 days',
-    actions: 'Actions',
     provenance: { recorded: 'Recorded', documented: 'Documented', assumed: 'Assumed' },
   },
 

@@ -143,9 +143,7 @@ export const listsEs = {
       afp: 'AFP',
       exchange: 'Criptomonedas',
     },
-    since: 'Desde',
     answered: 'Respondió en 30 días',
-    actions: 'Acciones',
     provenance: { recorded: 'Comprobadas', documented: 'Documentadas', assumed: 'Supuestas' },
   },
 

@@ -75,7 +75,7 @@ export const presentGoLive = ({ probedAt, isRunning, points }: GoLiveReport) => 
     evidence: evidence.map((one) => ({
       ...one,
       at: one.at?.toISOString() ?? null,
-      detail: one.detail && openApiPath(one.detail),
+      detail: one.kind === 'request' && one.detail ? openApiPath(one.detail) : one.detail,
     })),
   })),
 });
