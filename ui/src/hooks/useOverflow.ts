@@ -3,8 +3,8 @@ import { useIsHydrated } from './useIsHydrated.ts';
 
 /**
  * Whether the content of an element overflows it horizontally; `undefined` while that is not known:
- * on the server, while hydrating, and in a hidden panel until just after it is shown. Measured at
- * each render, and whenever either is resized.
+ * on the server, while hydrating, and in a hidden panel. Measured at each render, and whenever either
+ * is resized.
  */
 export function useOverflow<T extends HTMLElement>(): [
   ref: RefObject<T | null>,
