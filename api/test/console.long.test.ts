@@ -142,16 +142,20 @@ async function runQuickStart(page: Page): Promise<string> {
   return requestId;
 }
 
-describe.each([
-  ['a phone in light colours', PHONE],
-  ['a wide screen in dark colours', DARK],
-] as const)('on %s', (_, options) => {
+/** A system of their own for the tests of a `describe`. */
+function useSystem(): void {
   beforeAll(async () => {
     system = await startWidgetSystem();
     consoleUrl = `${system.apiUrl.replace('127.0.0.1', 'localhost')}/consola`;
   }, START_TIMEOUT_MS);
   afterAll(() => system.stop());
+}
 
+describe.each([
+  ['a phone in light colours', PHONE],
+  ['a wide screen in dark colours', DARK],
+] as const)('on %s', (_, options) => {
+  useSystem();
   it('leads from an invitation to a viewer who changes nothing', () => walk(options));
 });
 
@@ -270,49 +274,57 @@ async function isRefusedEveryWrite(token: string): Promise<void> {
   }
 }
 
-it('lets in who is invited with the account of their organisation, only in the tab that began', async () => {
-  const faults: string[] = [];
-  const provider = await startOpenidProvider();
-  const email = 'eva@openid.cl';
-  provider.remember({ sub: 'cuenta-1', email, email_verified: true, name: 'Eva Rojas' });
-  const secretFile = join(system.dir, 'openid-secret');
-  writeFileSync(secretFile, SECRET);
-  const ignore = () => undefined;
-  const clients = (...words: string[]) =>
-    runClientsCommand(words, { env: system.env, out: ignore, err: ignore, now: () => new Date() });
-  const known = ['--issuer', provider.issuer, '--client-id', AUDIENCE, '--domain', 'openid.cl'];
-  const set = await clients('openid', system.clientId, ...known, '--secret-file', secretFile);
-  const invite = await clients('invite', system.clientId, '--email', email, '--role', 'viewer');
-  expect([set, invite]).toEqual([0, 0]);
+describe('an organisation with an OpenID provider', () => {
+  useSystem();
+  it('lets in who is invited with the account of their organisation, only in the tab that began', async () => {
+    const faults: string[] = [];
+    const provider = await startOpenidProvider();
+    const email = 'eva@openid.cl';
+    provider.remember({ sub: 'cuenta-1', email, email_verified: true, name: 'Eva Rojas' });
+    const secretFile = join(system.dir, 'openid-secret');
+    writeFileSync(secretFile, SECRET);
+    const ignore = () => undefined;
+    const clients = (...words: string[]) =>
+      runClientsCommand(words, {
+        env: system.env,
+        out: ignore,
+        err: ignore,
+        now: () => new Date(),
+      });
+    const known = ['--issuer', provider.issuer, '--client-id', AUDIENCE, '--domain', 'openid.cl'];
+    const set = await clients('openid', system.clientId, ...known, '--secret-file', secretFile);
+    const invite = await clients('invite', system.clientId, '--email', email, '--role', 'viewer');
+    expect([set, invite]).toEqual([0, 0]);
 
-  const { page, troubles, close } = await visit(system, consoleUrl, PHONE);
-  const answers: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.url().includes('code='))
-      answers.push(request.url());
+    const { page, troubles, close } = await visit(system, consoleUrl, PHONE);
+    const answers: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().includes('code='))
+        answers.push(request.url());
+    });
+    await press(page, 'Entrar con la cuenta de tu organización');
+    await heading(page, 'Entra con tu organización').waitFor();
+    faults.push(...(await faultsOf(page.mainFrame())));
+    await type(page, 'Correo', email);
+    await page.keyboard.press('Enter');
+    await heading(page, /^Inicio/).waitFor();
+    expect(page.url()).toBe(consoleUrl);
+    await page.reload();
+    await heading(page, /^Inicio/).waitFor();
+    await goTo(page, 'Equipo', faults);
+    await page.getByRole('cell', { name: email }).waitFor();
+
+    // The address, with the code, in another browser.
+    const [answer = ''] = answers;
+    expect(answer).toContain(`/consola/openid/${system.clientId}?code=`);
+    const other = await visit(system, answer);
+    await other.page.getByText('No pudimos entrar con tu cuenta').waitFor();
+    expect(other.page.url()).toBe(consoleUrl);
+    expect(other.requests.some((request) => request.url().includes('openid-sessions'))).toBe(false);
+    await other.close();
+    expect(faults).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+    await provider.close();
   });
-  await press(page, 'Entrar con la cuenta de tu organización');
-  await heading(page, 'Entra con tu organización').waitFor();
-  faults.push(...(await faultsOf(page.mainFrame())));
-  await type(page, 'Correo', email);
-  await page.keyboard.press('Enter');
-  await heading(page, /^Inicio/).waitFor();
-  expect(page.url()).toBe(consoleUrl);
-  await page.reload();
-  await heading(page, /^Inicio/).waitFor();
-  await goTo(page, 'Equipo', faults);
-  await page.getByRole('cell', { name: email }).waitFor();
-
-  // The address, with the code, in another browser.
-  const [answer = ''] = answers;
-  expect(answer).toContain(`/consola/openid/${system.clientId}?code=`);
-  const other = await visit(system, answer);
-  await other.page.getByText('No pudimos entrar con tu cuenta').waitFor();
-  expect(other.page.url()).toBe(consoleUrl);
-  expect(other.requests.some((request) => request.url().includes('openid-sessions'))).toBe(false);
-  await other.close();
-  expect(faults).toEqual([]);
-  expect(troubles).toEqual([]);
-  await close();
-  await provider.close();
 });
