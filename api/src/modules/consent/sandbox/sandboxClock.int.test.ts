@@ -1,3 +1,4 @@
+import { runExtraction } from '@cauce/extractors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY } from '../../../../test/canary.ts';
 import { connectClient, type ConnectClient } from '../../../../test/connect.ts';
@@ -43,12 +44,20 @@ async function changes(
   return answer.body.data as Changes;
 }
 
-/** Runs the refresh that the last reading queued; false if it queued none. */
-async function runRefresh(consentId: string): Promise<boolean> {
+/** Runs the refresh that the last reading queued, and what happens during it; false if it queued none. */
+async function runRefresh(consentId: string, during?: () => Promise<unknown>): Promise<boolean> {
   const task = await server.container.mongo.db
     .collection<{ _id: string }>('tasks')
     .findOne({ 'consent.id': consentId, 'consent.purpose': 'refresh', status: 'pending' });
-  if (task) await server.runTask(task._id);
+  if (task)
+    await server.runTask(
+      task._id,
+      during &&
+        (async (request) => {
+          await during();
+          return runExtraction(request);
+        }),
+    );
   return task !== null;
 }
 
@@ -103,7 +112,7 @@ describe('POST /sandbox/clock', () => {
     expect(idsOf(added)).toEqual(idsOf(theirs.added));
   });
 
-  it('refreshes at once the data of an extraction that had begun before', async () => {
+  it('is the day on which an extraction runs, whenever it was launched', async () => {
     const client = await connectClient(server);
     const username = nextRut();
     const before = await connected(client, username);
@@ -111,6 +120,17 @@ describe('POST /sandbox/clock', () => {
     await changes(client, username, before.consentId);
     await move(client, 31);
     expect(await runRefresh(before.consentId)).toBe(true);
+    const { added } = await changes(client, username, before.consentId, before.cursor);
+    expect(added.some(({ date }) => date >= dayIn(1))).toBe(true);
+  });
+
+  it('refreshes at once the data of an extraction during which it was moved', async () => {
+    const client = await connectClient(server);
+    const username = nextRut();
+    const before = await connected(client, username);
+    await move(client, 1);
+    await changes(client, username, before.consentId);
+    expect(await runRefresh(before.consentId, () => move(client, 31))).toBe(true);
     const { cursor } = await changes(client, username, before.consentId, before.cursor);
     expect(await runRefresh(before.consentId)).toBe(true);
     const { added } = await changes(client, username, before.consentId, cursor);
@@ -147,8 +167,12 @@ describe('POST /sandbox/clock', () => {
       const args = { username: nextRut(), password: CANARY };
       const launched = await staging.launch(client.token, { action: 'banco-chile:movement', args });
       const { taskId } = launched.body as { taskId: string };
-      const task = await staging.container.tasks.find(taskId, staging.clock.now());
-      expect(task?.sandboxDays).toBe(0);
+      let sandbox: unknown = 'not asked';
+      await staging.runTask(taskId, (request) => {
+        ({ sandbox } = request);
+        return Promise.resolve({ kind: 'success', data: { movement: [] } });
+      });
+      expect(sandbox).toBeUndefined();
     } finally {
       await staging.close();
     }

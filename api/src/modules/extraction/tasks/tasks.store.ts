@@ -213,11 +213,19 @@ export class TasksStore extends CollectionStore<TaskDocument> {
     return result.matchedCount === 1;
   }
 
-  /** @returns false if this worker no longer owns the task */
-  async setPhase(taskId: string, owner: string, phase: ExtractionPhase): Promise<boolean> {
+  /**
+   * @param sandboxDays how many days ahead the client's simulated world is
+   * @returns false if this worker no longer owns the task
+   */
+  async setPhase(
+    taskId: string,
+    owner: string,
+    phase: ExtractionPhase,
+    sandboxDays = 0,
+  ): Promise<boolean> {
     const result = await this.collection.updateOne(
       { _id: taskId, status: 'running', 'lease.owner': owner, cancelledAt: null },
-      { $set: { phase } },
+      { $set: { phase, sandboxDays } },
     );
     return result.matchedCount === 1;
   }

@@ -150,7 +150,7 @@ export interface TaskDocument extends WithOutbox {
   /** How many times a worker has claimed it. */
   readonly attempts: number;
   readonly scenario: string | null;
-  /** How many days ahead the client's simulated world was; absent in records of earlier versions. */
+  /** How many days ahead the client's simulated world was as it ran; absent before that. */
   readonly sandboxDays?: number;
   /**
    * Whether the caller can show challenges to the person; absent in records of earlier versions.

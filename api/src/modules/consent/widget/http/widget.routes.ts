@@ -4,6 +4,7 @@ import type { ReadArgsDeps } from '../../../access/encryption/commands/openArgs.
 import { presentConsentState } from '../../consents/http/consents.presenter.ts';
 import type { InstitutionHealth } from '../../../extraction/entities/institutionHealth.ts';
 import { acceptConsent } from '../../consents/commands/acceptConsent.ts';
+import type { ExtractedResultsDeps } from '../../consents/extractedResults.ts';
 import { chooseAccounts } from '../../consents/commands/chooseAccounts.ts';
 import { connectNext, type ConnectNextDeps } from '../../consents/commands/connectNext.ts';
 import { discardConsent } from '../../consents/commands/discardConsent.ts';
@@ -44,7 +45,7 @@ import {
 } from './widget.presenter.ts';
 
 export interface WidgetRoutesDeps
-  extends ConnectNextDeps, StartExtractionDeps, ReadArgsDeps, ReceiptDeps {
+  extends ConnectNextDeps, StartExtractionDeps, ReadArgsDeps, ReceiptDeps, ExtractedResultsDeps {
   readonly health: InstitutionHealth;
   readonly environment: string;
 }

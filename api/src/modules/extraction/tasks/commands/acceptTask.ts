@@ -15,7 +15,6 @@ import type { ExtractionQueue } from '../../../../infra/queue/extractionQueue.ts
 import type { Tracing } from '../../../../infra/tracing/Tracing.ts';
 import type { Sealer, Vault } from '../../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../../operations/audit/audit.store.ts';
-import type { ClientsStore } from '../../../access/clients/clients.store.ts';
 import {
   quotaHeaders,
   type Credits,
@@ -39,7 +38,6 @@ export interface AcceptTaskDeps {
   readonly credentialVault: Sealer;
   readonly userKeys: UserKeys;
   readonly restrictions: Restrictions;
-  readonly clients: Pick<ClientsStore, 'sandboxDays'>;
   readonly credits: Credits;
   readonly tasks: TasksStore;
   readonly locks: RunningLocksStore;
@@ -139,7 +137,6 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
       lease: null,
       attempts: 0,
       scenario: validScenario(deps, order.scenario),
-      sandboxDays: deps.isSandbox ? await deps.clients.sandboxDays(clientId) : 0,
       isInteractive,
       username: deps.vault.seal(username, taskAad(taskId, 'username')),
       credentials: sealedCredentials(deps.credentialVault, order),

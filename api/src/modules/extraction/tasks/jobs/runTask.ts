@@ -175,7 +175,12 @@ async function run(
 
   const credentials = await lease.persist(() => credentialsOf(deps, task));
   const person = task.isInteractive ? createTaskPerson(deps, task, lease) : null;
-  const outcome = await extract(deps, task, credentials, priorFailures, lease, person);
+  // Read here and not at the launch, which it would make slower.
+  const sandboxDays = deps.isSandbox
+    ? await lease.persist(() => deps.clients.sandboxDays(task.clientId))
+    : 0;
+  const dated = { ...task, sandboxDays };
+  const outcome = await extract(deps, dated, credentials, priorFailures, lease, person);
   if (deps.shutdown.aborted && outcome.kind === 'error') {
     await deps.tasks.release(task._id, lease.owner, deps.now());
     deps.metrics.leaseChanged('released');
@@ -199,7 +204,7 @@ async function run(
   const taskOutcome = await toOutcome(
     deps,
     task,
-    await delivered(deps, task, credentials, outcome, lease),
+    await delivered(deps, dated, credentials, outcome, lease),
     lease,
   );
   const ended = await lease.persist(() => endTask(deps, task, taskOutcome, lease.owner));
@@ -418,7 +423,9 @@ async function extract(
       step = deps.tracing.start(`extraction.${phase}`);
       deps.logger.debug({ phase }, 'extraction phase started');
       // Stops before credentials are sent for a task that this run no longer owns.
-      const isOurs = await lease.persist(() => deps.tasks.setPhase(task._id, lease.owner, phase));
+      const isOurs = await lease.persist(() =>
+        deps.tasks.setPhase(task._id, lease.owner, phase, task.sandboxDays),
+      );
       if (!isOurs) lease.lose();
       // The last check before the first request: a call that ended the consent or revoked the
       // client may have missed the task because it was just being stored.
