@@ -122,6 +122,7 @@ describe('POST /sandbox/clock', () => {
     expect(await runRefresh(before.consentId)).toBe(true);
     const { added } = await changes(client, username, before.consentId, before.cursor);
     expect(added.some(({ date }) => date >= dayIn(1))).toBe(true);
+    expect(await runRefresh(before.consentId)).toBe(false);
   });
 
   it('refreshes at once the data of an extraction during which it was moved', async () => {

@@ -203,7 +203,7 @@ async function run(
   await updateRestrictions(deps, task, outcome, priorFailures, lease);
   const taskOutcome = await toOutcome(
     deps,
-    task,
+    dated,
     await delivered(deps, dated, credentials, outcome, lease),
     lease,
   );
