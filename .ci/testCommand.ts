@@ -19,9 +19,12 @@ import {
   countSuite,
   countsLine,
   failures,
+  havePassed,
+  repeatable,
   skipReasons,
   slowestFiles,
   type Counts,
+  type FailedTest,
   type FileTime,
   type Report,
 } from './testCounts.ts';
@@ -33,6 +36,12 @@ const HEARTBEAT_MS = 30_000;
 const ORPHAN_TIMEOUT_MS = 5000;
 /** Most steps leave a core idle now and then: two at a time fill two cores. */
 const CONCURRENCY = 2;
+/**
+ * How many failed tests of a run are repeated. Of 25,000 tests in browsers and processes on a busy
+ * machine one fails now and then for want of time; what fails twice, or more than these, is a
+ * failure.
+ */
+const MOST_REPEATED = 3;
 /** How many of the slowest steps, and of the slowest test files, the end of a run names. */
 const SLOWEST = 8;
 
@@ -41,6 +50,8 @@ interface StepResult {
   /** One line per failure, printed at the end of the run. */
   readonly failures: readonly string[];
   readonly slowest: readonly FileTime[];
+  /** One line per test that failed and then passed alone: its first failure. */
+  readonly repeated?: readonly string[];
 }
 
 interface TestRun {
@@ -109,12 +120,20 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
   const since = performance.now();
   const ended: (StepResult & { step: TestStep; took: number })[] = [];
   const usual = chooseSteps([]).steps;
+  let repeatsLeft = MOST_REPEATED;
+  const mayRepeat = (count: number) => {
+    const may = count <= repeatsLeft;
+    if (may) repeatsLeft -= count;
+    return may;
+  };
   const hasEnded = (one: TestStep) => ended.some(({ step }) => step === one);
   const runStep = async (step: TestStep) => {
     const begun = performance.now();
     const mark = `${run.mark}.${step.name}`;
     const own = { ...run, mark, env: { ...run.env, [MARK]: mark } };
-    const result = await (step.suite === undefined ? runCheck(step, own) : runSuite(step, own));
+    const result = await (step.suite === undefined
+      ? runCheck(step, own)
+      : runSuite(step, own, mayRepeat));
     ended.push({ step, ...result, took: performance.now() - begun });
     if (steps.length > usual.length && usual.includes(step) && usual.every(hasEnded)) {
       progress.say(`        npm test is through after ${durationText(performance.now() - since)}`);
@@ -140,6 +159,11 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
     progress.say(`Failed: ${failed.map(({ step }) => step.title).join(', ')}`);
     for (const line of failed.flatMap((one) => one.failures)) progress.say(`        ${line}`);
   }
+  const repeated = ended.flatMap((one) => one.repeated ?? []);
+  if (repeated.length > 0) {
+    progress.say('Failed once and passed when repeated alone; each has a cause to find:');
+    for (const line of repeated) progress.say(`        ${line}`);
+  }
   progress.say(countsLine(total));
   return total.failed === 0 ? 0 : 1;
 }
@@ -162,18 +186,60 @@ async function runCheck({ name, title, script = [] }: TestStep, run: TestRun): P
   return { counts: { ...NOTHING, failed: 1 }, failures: [again], slowest: [] };
 }
 
-async function runSuite(step: TestStep, run: TestRun): Promise<StepResult> {
-  const { name, title, suite = name, isShown = false, maySkip = false } = step;
-  const { progress, mark } = run;
+async function runSuite(
+  step: TestStep,
+  run: TestRun,
+  mayRepeat: (count: number) => boolean,
+): Promise<StepResult> {
+  const { title, suite = step.name, isShown = false } = step;
+  const { progress } = run;
   if (isShown) progress.say(`${title}:`);
   const line = progress.step(title);
-  const logFile = join(run.folder, `${name}.log`);
-  const reportFile = join(run.folder, `${name}.json`);
+  const first = await runVitest(step, run, line);
+  const failed = repeatable(first.report, first.problems, MOST_REPEATED);
+  const isRepeated = failed.length > 0 && mayRepeat(failed.length);
+  const again = isRepeated ? await runVitest(step, run, line, failed) : null;
+  const isSound = again?.counts.failed === 0 && havePassed(again.report, failed);
+  const { report, problems } = first;
+  const counts = isSound
+    ? { ...first.counts, passed: first.counts.passed + failed.length, failed: 0 }
+    : first.counts;
+  if (counts.failed === 0) line.done(countsLine(counts));
+  else line.failed(countsLine(counts));
+  for (const note of [...skipReasons(report), ...problems]) progress.say(`        ${note}`);
+  if (counts.failed > 0 && !isShown)
+    showLog(progress, first.logFile, `npx vitest run --project ${suite}`);
+  const lines = [...failures(report, run.root), ...problems];
+  return {
+    counts,
+    failures: isSound ? [] : lines,
+    repeated: isSound ? lines : [],
+    slowest: slowestFiles(report, run.root, SLOWEST),
+  };
+}
+
+/**
+ * Runs a suite, or only some tests of it.
+ * @returns its report, what failed outside the tests, and all of it counted
+ */
+async function runVitest(
+  { name, suite = name, isShown = false, maySkip = false }: TestStep,
+  run: TestRun,
+  line: ReturnType<Progress['step']>,
+  only: readonly FailedTest[] = [],
+) {
+  const part = only.length === 0 ? name : `${name}.repeated`;
+  const logFile = join(run.folder, `${part}.log`);
+  const reportFile = join(run.folder, `${part}.json`);
   rmSync(reportFile, { force: true });
+  const pattern = only
+    .map(({ fullName }) => fullName.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+    .join('|');
   const args = [
     join(run.root, 'node_modules/vitest/vitest.mjs'),
     'run',
-    ...run.paths,
+    ...(only.length === 0 ? run.paths : new Set(only.map(({ file }) => file))),
+    ...(only.length === 0 ? [] : ['--testNamePattern', `^(?:${pattern})$`]),
     '--project',
     suite,
     '--reporter',
@@ -196,20 +262,15 @@ async function runSuite(step: TestStep, run: TestRun): Promise<StepResult> {
   });
   const report = readReport(reportFile);
   const { counts, problems } = countSuite(report, code, { maySkip });
-  const orphans = await endOrphans(mark);
-  const all = orphans.length === 0 ? counts : { ...counts, failed: counts.failed + 1 };
-  if (all.failed === 0) line.done(countsLine(all));
-  else line.failed(countsLine(all));
-  const outsideTests = [
-    ...problems,
-    ...orphans.map(({ pid, command }) => `left behind: process ${pid}, ${command.slice(0, 160)}`),
-  ];
-  for (const note of [...skipReasons(report), ...outsideTests]) progress.say(`        ${note}`);
-  if (all.failed > 0 && !isShown) showLog(progress, logFile, `npx vitest run --project ${suite}`);
+  const orphans = await endOrphans(run.mark);
   return {
-    counts: all,
-    failures: [...failures(report, run.root), ...outsideTests],
-    slowest: slowestFiles(report, run.root, SLOWEST),
+    logFile,
+    report,
+    counts: { ...counts, failed: counts.failed + Math.sign(orphans.length) },
+    problems: [
+      ...problems,
+      ...orphans.map(({ pid, command }) => `left behind: process ${pid}, ${command.slice(0, 160)}`),
+    ],
   };
 }
 

@@ -5,6 +5,8 @@ import {
   countSuite,
   countsLine,
   failures,
+  havePassed,
+  repeatable,
   skipReasons,
   slowestFiles,
   type Report,
@@ -120,5 +122,31 @@ describe('slowestFiles', () => {
       { file: 'c.test.ts', tookMs: 1000 },
     ]);
     expect(slowestFiles(null, '/repo', 2)).toEqual([]);
+  });
+});
+
+describe('repeatable and havePassed', () => {
+  const test = (fullName: string, status: string) => ({ fullName, status });
+  const withTests = (...assertionResults: ReturnType<typeof test>[]) =>
+    report({}, [{ name: '/r/a.test.ts', assertionResults }]);
+  const found = withTests(test('a', 'failed'), test('b', 'passed'), test('c', 'failed'));
+
+  it('name the failed tests, if they are few and nothing else is wrong', () => {
+    const failed = [
+      { file: '/r/a.test.ts', fullName: 'a' },
+      { file: '/r/a.test.ts', fullName: 'c' },
+    ];
+    expect(repeatable(found, [], 2)).toEqual(failed);
+    expect(repeatable(found, [], 1)).toEqual([]);
+    expect(repeatable(found, ['b.test.ts could not be run'], 2)).toEqual([]);
+    expect(repeatable(null, [], 2)).toEqual([]);
+  });
+
+  it('want each of them passed in the second report', () => {
+    const failed = repeatable(found, [], 2);
+    expect(havePassed(withTests(test('a', 'passed'), test('c', 'passed')), failed)).toBe(true);
+    expect(havePassed(withTests(test('a', 'passed')), failed)).toBe(false);
+    expect(havePassed(found, failed)).toBe(false);
+    expect(havePassed(null, failed)).toBe(false);
   });
 });

@@ -106,6 +106,42 @@ export function failures(report: Report | null, root: string): string[] {
   );
 }
 
+/** A test that failed. */
+export interface FailedTest {
+  /** Absolute path of its file. */
+  readonly file: string;
+  readonly fullName: string;
+}
+
+/**
+ * The failed tests of a suite, if they are all that is wrong with it and so few that the cause may be
+ * the machine: otherwise none.
+ */
+export function repeatable(
+  report: Report | null,
+  problems: readonly string[],
+  most: number,
+): FailedTest[] {
+  if (report === null || problems.length > 0) return [];
+  const failed = report.testResults.flatMap(({ name = '', assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName = '' }) => ({ file: name, fullName })),
+  );
+  return failed.length > most ? [] : failed;
+}
+
+/** Whether these tests are among those that passed. */
+export function havePassed(report: Report | null, tests: readonly FailedTest[]): boolean {
+  return tests.every(({ file, fullName }) =>
+    report?.testResults.some(
+      ({ name, assertionResults }) =>
+        name === file &&
+        assertionResults.some((test) => test.fullName === fullName && test.status === 'passed'),
+    ),
+  );
+}
+
 /** A test file and how long its tests took. */
 export interface FileTime {
   /** Relative to the repository. */

@@ -185,6 +185,13 @@ async function walk(options: BrowserContextOptions): Promise<void> {
   await follow(page, 'Tarea');
   await heading(page, 'Tarea').waitFor();
   await page.getByText('Tu servidor la pidió').waitFor();
+  // The widget's person is the same one, and has one process at a time at a bank.
+  await until(async () => {
+    await page.reload();
+    await heading(page, 'Tarea').waitFor();
+    await page.getByText('Tu servidor la pidió').waitFor();
+    return (await page.getByText('Terminó').count()) > 0;
+  });
 
   const host = await visit(system, system.hostUrl);
   await connectByKeyboard(host.page);

@@ -1,6 +1,6 @@
 interface Shift {
   value: number;
-  /** The elements that moved. */
+  /** The elements and texts that moved, from where and to where. */
   moved: string;
 }
 
@@ -16,17 +16,21 @@ export function watchShifts(): void {
   const shifts: Shift[] = [];
   window.testShifts = shifts;
   const nameOf = (node: Node | null) =>
-    node instanceof Element
-      ? `${node.outerHTML.slice(0, 120)} in ${String(node.parentElement?.outerHTML.slice(0, 120))}`
-      : String(node?.nodeName);
+    `${String((node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 120))} in ${String(node?.parentElement?.outerHTML.slice(0, 120))}`;
+  const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ');
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
-      sources: { node: Node | null }[];
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     })[])
       shifts.push({
         value: entry.value,
-        moved: entry.sources.map(({ node }) => nameOf(node)).join('; '),
+        moved: entry.sources
+          .map(
+            ({ node, previousRect, currentRect }) =>
+              `${nameOf(node)}, from ${placeOf(previousRect)} to ${placeOf(currentRect)}`,
+          )
+          .join('; '),
       });
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -726,6 +726,22 @@ async function workOf(call: () => Promise<Answer>): Promise<readonly string[]> {
   }
 }
 
+/**
+ * Expects two calls to do the same work in the database. Now and then a process writes something of
+ * its own meanwhile; three times in a row it does not.
+ * @returns that work
+ */
+async function sameWork(
+  one: () => Promise<Answer>,
+  other: () => Promise<Answer>,
+): Promise<readonly string[]> {
+  for (let attemptsLeft = 2; ; attemptsLeft -= 1) {
+    const [work, expected] = [await workOf(one), await workOf(other)];
+    if (attemptsLeft === 0) expect(work).toEqual(expected);
+    if (work.join() === expected.join()) return work;
+  }
+}
+
 it('covers every operation, with or without an object that has an owner', () => {
   const known = [...Object.keys(CASES).map((name) => name.replace(/,.*/, '')), ...WITHOUT_OBJECT];
   const documented = allTargets().map(({ operation }) => operation.operationId);
@@ -739,7 +755,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { own, unknown, foreign }) =>
       const [nobodys, others] = [await unknown(), await call()];
       expect(nobodys.status).toBeGreaterThanOrEqual(400);
       expect(shown(others)).toEqual(shown(nobodys));
-      expect(await workOf(call)).toEqual(await workOf(unknown));
+      await sameWork(call, unknown);
     },
   );
 
@@ -759,8 +775,7 @@ describe('a retired key', () => {
       await clients.retireKey(key, server.clock.now());
     const [retired, unknown] = [login(gone.apiKey), login(`${gone.apiKey.slice(0, -4)}aaaa`)];
     expect(shown(await retired())).toEqual(shown(await unknown()));
-    const work = await workOf(retired);
-    expect(work).toEqual(await workOf(unknown));
+    const work = await sameWork(retired, unknown);
     // The database commands of other processes are not visible here.
     expect(work).toEqual(webProcessCount() > 0 ? [] : ['find apiKeys']);
   });
