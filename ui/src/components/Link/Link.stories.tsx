@@ -36,6 +36,31 @@ export const External: Story = {
   },
 };
 
+/** El ícono nunca queda solo al comienzo de una línea. */
+export const ExternalWrapped: Story = {
+  name: 'De otro sitio, en poco ancho',
+  args: { href: 'https://www.sii.cl/', children: 'Servicio de Impuestos Internos' },
+  render: (args) => (
+    <p data-testid="column">
+      <Link {...args} />
+    </p>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    const column = canvas.getByTestId('column');
+    const text = document.createRange();
+    const word = canvas.getByRole('link').firstChild as Text;
+    text.setStart(word, word.data.lastIndexOf(' ') + 1);
+    text.setEnd(word, word.length);
+    const icon = canvasElement.querySelector('svg') as SVGElement;
+    const apart: number[] = [];
+    for (let width = 80; width <= 260; width += 1) {
+      column.style.width = `${String(width)}px`;
+      if (icon.getBoundingClientRect().top > text.getBoundingClientRect().bottom) apart.push(width);
+    }
+    await expect(apart).toEqual([]);
+  },
+};
+
 /** `plain` toma el color de lo que lo rodea. */
 export const Plain: Story = { name: 'Sin subrayado', args: { variant: 'plain' } };
 

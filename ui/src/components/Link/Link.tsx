@@ -39,7 +39,9 @@ export function Link({
         {children}
         {hasExternalMark && (
           <>
-            <ExternalLinkIcon className={styles['mark']} />
+            <span className={styles['mark']}>
+              <ExternalLinkIcon className={styles['icon']} />
+            </span>
             <VisuallyHidden> {externalLink}</VisuallyHidden>
           </>
         )}

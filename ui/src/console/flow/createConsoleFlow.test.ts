@@ -115,6 +115,18 @@ describe('createConsoleFlow', () => {
     flow.dispose();
   });
 
+  it.each<FakeConsoleAnswers>([{}, { signOut: refusal('EXPIRED_JWT', { status: 401 }) }])(
+    'ends the session of whoever was signed in when an invitation is accepted, with %j',
+    async (answers) => {
+      const { flow, client } = begin({ hash: '#/invitacion/secreto', answers });
+      await flow.accept({ invitation: 'secreto', email: 'a@b.example' });
+      await settle();
+      expect(client.made.filter((call) => call.startsWith('signOut'))).toHaveLength(1);
+      expect(flow.getSnapshot()).toMatchObject({ isSignedIn: true, me: signedIn('owner') });
+      flow.dispose();
+    },
+  );
+
   it('ends a sign-in by OpenID only in the tab that began it, and once', async () => {
     const callback = '/consola/openid/c?code=x&state=y';
     const { flow, client, visit } = begin({ isKept: false, callback, openid: 'mio' });

@@ -187,6 +187,8 @@ export function createConsoleFlow({
     accept: async (body: RegistrationBody): Promise<void> => {
       const { registrationId, options } = await client.startRegistration(body);
       const session = await client.register(registrationId, await passkeys.make(options));
+      // Whoever was signed in here has left; without an answer that session expires.
+      await calls?.signOut().catch(() => undefined);
       keep({ invitation: null });
       addresses.replace(hashOf('home'));
       follow();
