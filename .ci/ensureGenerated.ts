@@ -18,7 +18,8 @@ const INPUTS = {
   siteFacts: ['api/openapi', 'api/src', 'extractors/src'],
   testPeople: ['extractors/src', 'extractors/synthetic-person'],
   postman: ['api/openapi', 'docs-app/postman'],
-  sdkTypes: ['api/openapi', 'api/sdk/typescript/scripts', 'api/src', 'extractors/src'],
+  sdkCatalogue: ['api/sdk/typescript/scripts', 'api/src', 'extractors/src'],
+  sdkTypes: ['api/openapi', 'api/sdk/typescript/scripts'],
 } satisfies Record<string, readonly string[]>;
 
 const INPUTS_OF_ALL = ['.ci/generate.ts', 'package-lock.json'];

@@ -38,6 +38,10 @@ const GENERATORS: Readonly<Record<Generated, () => Promise<Files>>> = {
     const { postmanFiles } = await import('../docs-app/postman/postmanFiles.ts');
     return inFolder('docs-app/generated/static/postman', postmanFiles());
   },
+  async sdkCatalogue() {
+    const { sdkCatalogue } = await import('../api/sdk/typescript/scripts/sdkCatalogue.ts');
+    return inFolder('api/sdk/typescript/src/generated', sdkCatalogue());
+  },
   async sdkTypes() {
     const { sdkTypes } = await import('../api/sdk/typescript/scripts/sdkTypes.ts');
     return inFolder('api/sdk/typescript/src/generated', await sdkTypes());

@@ -1,4 +1,4 @@
 // `npm run demo`
 import { runOnSupportedNode } from './nodeVersion.mjs';
 
-runOnSupportedNode(new URL('../launcher/demo/demoCommand.ts', import.meta.url), 'sandbox');
+runOnSupportedNode(new URL('../launcher/demo/main.ts', import.meta.url), 'sandbox');

@@ -18,7 +18,7 @@ import { mainFlow } from './mainFlow.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Runs `npm run demo` and exits with its exit code. */
-export async function main(args: string[]): Promise<void> {
+export async function runDemo(args: string[]): Promise<void> {
   const stop = new AbortController();
   /** Aborts whatever is still listening. */
   const over = new AbortController();

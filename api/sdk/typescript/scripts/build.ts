@@ -14,7 +14,7 @@ const compiler = fileURLToPath(
 );
 const dist = join(sdk, 'dist');
 
-ensureGenerated(['sdkTypes']);
+ensureGenerated(['sdkCatalogue', 'sdkTypes']);
 rmSync(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '-p', join(sdk, 'tsconfig.build.json')], {
   stdio: 'inherit',
