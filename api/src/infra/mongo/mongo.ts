@@ -15,6 +15,7 @@ import {
   type IndexDescription,
   type MongoClientOptions,
   type OptionalUnlessRequiredId,
+  type UpdateOneModel,
 } from 'mongodb';
 import { batchPerTick } from '../batchPerTick.ts';
 
@@ -110,17 +111,41 @@ export async function insertUnique<T extends Document>(
  * Inserts documents in one command; each may fail on its own.
  * @returns for each document null, or the error that `insertOne` would have thrown
  */
-export async function insertEach<T extends Document>(
+export function insertEach<T extends Document>(
   collection: Collection<T>,
   documents: readonly OptionalUnlessRequiredId<T>[],
 ): Promise<(MongoServerError | null)[]> {
+  // Copies, because the driver adds ids to the objects that it receives.
+  const copies = documents.map((one) => ({ ...one }));
+  return errorsOfEach(copies, collection.insertMany(copies, { ordered: false }));
+}
+
+/**
+ * Makes updates, or inserts, of one document each in one command; each may fail on its own.
+ * @returns for each update null, or the error that `updateOne` would have thrown
+ */
+export function updateEach<T extends Document>(
+  collection: Collection<T>,
+  updates: readonly UpdateOneModel<T>[],
+): Promise<(MongoServerError | null)[]> {
+  const writes = updates.map((updateOne) => ({ updateOne }));
+  return errorsOfEach(updates, collection.bulkWrite(writes, { ordered: false }));
+}
+
+/**
+ * Whether one of several writes succeeded; false if a unique index refused it. Any other error is
+ * returned, as `batchPerTick` wants it.
+ */
+export const isWritten = (error: MongoServerError | null): boolean | MongoServerError =>
+  isDuplicateKey(error) ? false : (error ?? true);
+
+async function errorsOfEach(
+  asked: readonly unknown[],
+  written: Promise<unknown>,
+): Promise<(MongoServerError | null)[]> {
   try {
-    // Copies, because the driver adds ids to the objects that it receives.
-    await collection.insertMany(
-      documents.map((one) => ({ ...one })),
-      { ordered: false },
-    );
-    return documents.map(() => null);
+    await written;
+    return asked.map(() => null);
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const faults = new Map(
@@ -134,7 +159,7 @@ export async function insertEach<T extends Document>(
     // The documents were written, but without the requested write concern, so that must not be
     // relied on.
     if (faults.size === 0) throw error;
-    return documents.map((_, index) => faults.get(index) ?? null);
+    return asked.map((_, index) => faults.get(index) ?? null);
   }
 }
 

@@ -1,6 +1,6 @@
 import { MongoClient, type Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { insertEach, isDuplicateKey, isMongoUnavailable } from './mongo.ts';
+import { insertEach, isDuplicateKey, isMongoUnavailable, isWritten, updateEach } from './mongo.ts';
 
 interface Entry {
   readonly _id?: string;
@@ -10,7 +10,7 @@ interface Entry {
 const client = new MongoClient(inject('mongodbUrl'), { serverSelectionTimeoutMS: 2000 });
 let entries: Collection<Entry>;
 beforeAll(() => {
-  entries = client.db(`insert-each-${String(process.pid)}`).collection<Entry>('entries');
+  entries = client.db(`write-each-${String(process.pid)}`).collection<Entry>('entries');
 });
 afterAll(async () => {
   await entries.drop();
@@ -52,6 +52,32 @@ describe('insertEach', () => {
     const failure = await insertEach(away.db('x').collection<Entry>('entries'), [{ n: 1 }]).catch(
       (error: unknown) => error,
     );
+    expect(isMongoUnavailable(failure)).toBe(true);
+    await away.close();
+  });
+});
+
+describe('updateEach', () => {
+  it('makes all updates, and reports which ones a unique index refused', async () => {
+    const set = (n: number, wanted: number) => ({
+      filter: { _id: `update-${String(n)}`, n: wanted },
+      update: { $set: { n: wanted } },
+      upsert: true,
+    });
+    const answers = await updateEach(entries, [set(1, 10), set(1, 11), set(2, 20), set(1, 10)]);
+    expect(answers.map(isWritten)).toEqual([true, false, true, true]);
+    const kept = await entries
+      .find({ _id: /^update-/ })
+      .sort({ n: 1 })
+      .toArray();
+    expect(kept.map(({ n }) => n)).toEqual([10, 20]);
+  });
+
+  it('fails as a whole if the database is unreachable', async () => {
+    const away = new MongoClient('mongodb://127.0.0.1:9/', { serverSelectionTimeoutMS: 50 });
+    const failure = await updateEach(away.db('x').collection<Entry>('entries'), [
+      { filter: { n: 1 }, update: { $set: { n: 2 } } },
+    ]).catch((error: unknown) => error);
     expect(isMongoUnavailable(failure)).toBe(true);
     await away.close();
   });

@@ -1,3 +1,4 @@
+import { batchPerTick } from '../../../infra/batchPerTick.ts';
 import { ExpiringStore, isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 
@@ -30,6 +31,12 @@ export interface QuotaDocument {
   readonly expiresAt: Date;
 }
 
+/** A task's credit in a month. */
+interface Spent {
+  readonly id: string;
+  readonly taskId: string;
+}
+
 const KEEP_SECONDS = 400 * 86_400;
 
 /**
@@ -38,11 +45,14 @@ const KEEP_SECONDS = 400 * 86_400;
  * sweeper returns the credit.
  */
 export class QuotasStore extends ExpiringStore<QuotaDocument> {
+  readonly #confirm: (spent: Spent) => Promise<null>;
+
   constructor(mongo: Mongo) {
     super(mongo, 'quotas', [
       { key: { oldestReservationAt: 1 }, sparse: true },
       { key: { oldestReturnAt: 1 }, sparse: true },
     ]);
+    this.#confirm = batchPerTick((spent) => this.#confirmEach(spent));
   }
 
   /**
@@ -66,7 +76,7 @@ export class QuotasStore extends ExpiringStore<QuotaDocument> {
           $min: { oldestReservationAt: at },
           $setOnInsert: { expiresAt: addSeconds(at, KEEP_SECONDS) },
         },
-        { upsert: true, returnDocument: 'after' },
+        { upsert: true, returnDocument: 'after', projection: { used: 1, returnedCount: 1 } },
       );
       return after && { ...after, at };
     } catch (error) {
@@ -82,7 +92,18 @@ export class QuotasStore extends ExpiringStore<QuotaDocument> {
 
   /** Spends the credit of a task that is now stored. */
   async confirm(id: string, taskId: string): Promise<void> {
-    await this.collection.updateOne({ _id: id }, { $unset: { [ownReservation(taskId)]: '' } });
+    await this.#confirm({ id, taskId });
+  }
+
+  /** One update for each month, because a busy client's tasks all count in the same one. */
+  async #confirmEach(spent: readonly Spent[]): Promise<null[]> {
+    const reservations = new Map<string, Record<string, ''>>();
+    for (const { id, taskId } of spent)
+      reservations.set(id, { ...reservations.get(id), [ownReservation(taskId)]: '' });
+    await Promise.all(
+      [...reservations].map(([_id, $unset]) => this.collection.updateOne({ _id }, { $unset })),
+    );
+    return spent.map(() => null);
   }
 
   /** Returns the credit of a task that was not stored. Safe to repeat. */

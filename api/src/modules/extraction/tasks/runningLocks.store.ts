@@ -1,5 +1,5 @@
 import { batchPerTick } from '../../../infra/batchPerTick.ts';
-import { CollectionStore, isDuplicateKey, type Mongo } from '../../../infra/mongo/mongo.ts';
+import { CollectionStore, isWritten, updateEach, type Mongo } from '../../../infra/mongo/mongo.ts';
 import { deletedRecords, upTo, type PersonalRecords } from '../../personalRecords.store.ts';
 
 /** The running task of a user-entity pair. */
@@ -14,12 +14,19 @@ export interface RunningLockDocument {
   readonly until: Date;
 }
 
+/** A lock to take, unless a task other than these holds it. */
+interface Taking {
+  readonly lock: RunningLockDocument;
+  readonly takeable: readonly string[];
+}
+
 /**
  * Allows one running task per user and entity: there is one lock per name of a pair, taken by one
  * conditional upsert.
  */
 export class RunningLocksStore extends CollectionStore<RunningLockDocument> {
   readonly personal: PersonalRecords;
+  readonly #take: (taking: Taking) => Promise<boolean>;
   readonly #release: (taskId: string) => Promise<null>;
 
   constructor(mongo: Mongo) {
@@ -34,6 +41,7 @@ export class RunningLocksStore extends CollectionStore<RunningLockDocument> {
       }),
       { countedAs: 'locks' },
     );
+    this.#take = batchPerTick((takings) => this.#takeEach(takings));
     this.#release = batchPerTick(async (taskIds) => {
       await this.collection.deleteMany({ taskId: { $in: [...taskIds] } });
       return taskIds.map(() => null);
@@ -57,23 +65,24 @@ export class RunningLocksStore extends CollectionStore<RunningLockDocument> {
     lock: RunningLockDocument,
     replacing?: string,
   ): Promise<RunningLockDocument | null> {
-    const { _id, taskId, clientId, takenAt, until } = lock;
+    const { _id, taskId } = lock;
     const takeable = replacing === undefined ? [taskId] : [taskId, replacing];
-    try {
-      await this.collection.updateOne(
-        { _id, taskId: { $in: takeable } },
-        { $set: { taskId, takenAt, until, ...(clientId !== undefined && { clientId }) } },
-        { upsert: true },
-      );
-      return null;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      const holder = await this.collection.findOne({ _id });
-      // The lock has been released since, or is held by another try of the same task: acquiring it
-      // again succeeds.
-      if (holder === null || takeable.includes(holder.taskId)) return this.acquire(lock, replacing);
-      return holder;
-    }
+    if (await this.#take({ lock, takeable })) return null;
+    const holder = await this.collection.findOne({ _id });
+    // The lock has been released since, or is held by another try of the same task: acquiring it
+    // again succeeds.
+    if (holder === null || takeable.includes(holder.taskId)) return this.acquire(lock, replacing);
+    return holder;
+  }
+
+  /** For each whether it was taken. */
+  async #takeEach(takings: readonly Taking[]): Promise<(boolean | Error)[]> {
+    const updates = takings.map(({ lock: { _id, ...lock }, takeable }) => ({
+      filter: { _id, taskId: { $in: takeable } },
+      update: { $set: lock },
+      upsert: true,
+    }));
+    return (await updateEach(this.collection, updates)).map(isWritten);
   }
 
   /** Releases the locks of a task. */

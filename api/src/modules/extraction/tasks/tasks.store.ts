@@ -4,7 +4,8 @@ import { addSeconds } from '../../../infra/clock.ts';
 import {
   CollectionStore,
   createReaderById,
-  isDuplicateKey,
+  insertEach,
+  isWritten,
   type Mongo,
   type ReadById,
 } from '../../../infra/mongo/mongo.ts';
@@ -76,13 +77,14 @@ const cancelled = (now: Date, until: Date, isByClient = false): UpdateFilter<Tas
 
 /**
  * Tasks. Every change of status is a single conditional update, so that a task ends only once.
- * Updates that a busy worker makes in one tick of the event loop are sent as a batch.
+ * Writes that a busy process makes in one tick of the event loop are sent as a batch.
  */
 export class TasksStore extends CollectionStore<TaskDocument> {
   /** Events for clients about tasks. */
   readonly outbox: OutboxStore<TaskDocument>;
   readonly #onEvent: () => void;
   readonly #byId: ReadById<TaskDocument>;
+  readonly #insert: (task: TaskDocument) => Promise<boolean>;
   readonly #claim: (claim: Claim) => Promise<TaskDocument | null>;
   readonly #finish: (finish: Finish) => Promise<boolean>;
 
@@ -106,6 +108,9 @@ export class TasksStore extends CollectionStore<TaskDocument> {
       },
     }));
     this.#byId = createReaderById(this.collection);
+    this.#insert = batchPerTick<TaskDocument, boolean>(async (tasks) =>
+      (await insertEach(this.collection, tasks)).map(isWritten),
+    );
     this.#claim = batchPerTick((claims) => this.#claimEach(claims));
     this.#finish = batchPerTick((ends) => this.#finishEach(ends));
   }
@@ -121,14 +126,8 @@ export class TasksStore extends CollectionStore<TaskDocument> {
   }
 
   /** @returns false if the id already exists because the same launch was replayed */
-  async insert(task: TaskDocument): Promise<boolean> {
-    try {
-      await this.collection.insertOne(task);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  insert(task: TaskDocument): Promise<boolean> {
+    return this.#insert(task);
   }
 
   /** A task that has not expired; null otherwise. */

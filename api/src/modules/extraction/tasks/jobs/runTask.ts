@@ -162,8 +162,12 @@ async function run(
     await lease.persist(() => endTask(deps, task, known, lease.owner));
     return;
   }
-  const priorFailures = await lease.persist(() =>
-    deps.restrictions.failures(pairNames(deps, task)),
+  const [priorFailures, sandboxDays] = await lease.persist(() =>
+    Promise.all([
+      deps.restrictions.failures(pairNames(deps, task)),
+      // Read here and not at the launch, which it would make slower.
+      deps.isSandbox ? deps.clients.sandboxDays(task.clientId) : 0,
+    ]),
   );
   const previousDiedLoggingIn = wasClaimedBefore(task) && task.phase === 'login';
   if (previousDiedLoggingIn && priorFailures > 0) {
@@ -175,10 +179,6 @@ async function run(
 
   const credentials = await lease.persist(() => credentialsOf(deps, task));
   const person = task.isInteractive ? createTaskPerson(deps, task, lease) : null;
-  // Read here and not at the launch, which it would make slower.
-  const sandboxDays = deps.isSandbox
-    ? await lease.persist(() => deps.clients.sandboxDays(task.clientId))
-    : 0;
   const dated = { ...task, sandboxDays };
   const outcome = await extract(deps, dated, credentials, priorFailures, lease, person);
   if (deps.shutdown.aborted && outcome.kind === 'error') {
