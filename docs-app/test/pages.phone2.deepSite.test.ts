@@ -1,7 +1,4 @@
 import { inject } from 'vitest';
-import { describePages } from './describePages.ts';
-import { firstOfEachFolder } from './representative.ts';
+import { describePhonePages } from './describePages.ts';
 
-const paths = [...inject('paths'), '/no-existe'].filter((_, index) => index % 2 === 1);
-const darkPaths = firstOfEachFolder(paths).chosen;
-describePages('light', 390, { hasOwnFonts: true, darkPaths, paths });
+describePhonePages([...inject('paths'), '/no-existe'].filter((_, index) => index % 2 === 1));
