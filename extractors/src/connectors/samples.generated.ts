@@ -11,6 +11,9 @@ export const samples: Readonly<Record<string, Readonly<Record<string, readonly s
       "national.none.json",
       "national.text.json"
     ],
+    "investment-report": [
+      "investments.screens.json"
+    ],
     "movement": [
       "movements.blank.json",
       "movements.cartola.json",

@@ -3,14 +3,15 @@ import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import type { Movement } from '../../src/products/movement.ts';
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import { bySection } from './bySection.ts';
-import type { BankCustomer, PersonAccount } from '../shared/types.ts';
+import type { BankCustomer, PersonAccount, PersonInvestments } from '../shared/types.ts';
 
 /** Assumed: how far back the bank shows movements by default is not documented. */
 const MONTHS = 3;
 
 /**
  * Banco de Chile: savings accounts last, without times; movements of some months; cards without
- * rates and amounts of instalments, and only unbilled purchases may be pending.
+ * rates and amounts of instalments, and only unbilled purchases may be pending; investments as far
+ * as a source shows them.
  */
 export function showChile(customer: BankCustomer): BankCustomer {
   const since = `${addMonths(monthOf(customer.today), -MONTHS)}-01`;
@@ -26,6 +27,7 @@ export function showChile(customer: BankCustomer): BankCustomer {
         .filter(({ date }) => date >= since)
         .map(isSavings(account) ? savingsMovement : movement),
     })),
+    investments: investments(customer.investments),
     creditCards: customer.creditCards.map((card) => ({
       ...card,
       holderName: card.holderName?.toUpperCase() ?? null,
@@ -50,6 +52,23 @@ export function showChileCompany(customer: BankCustomer): BankCustomer {
       ...account,
       movements: account.movements.map(movement),
     })),
+  };
+}
+
+/** Renewable deposits in pesos, and funds by name and series. */
+function investments({ termDeposits, mutualFunds, ...one }: PersonInvestments): PersonInvestments {
+  return {
+    ...one,
+    termDeposits: termDeposits
+      .filter(({ currency }) => currency === 'clp')
+      .map((deposit) => ({ ...deposit, type: 'renewal-term' })),
+    mutualFunds: mutualFunds.map((fund) => {
+      const { description } = fund;
+      const isOfSeries = / Serie \S+$/.test(description);
+      return { ...fund, description: isOfSeries ? description : `${description} Serie Digital` };
+    }),
+    apvs: [],
+    equities: [],
   };
 }
 

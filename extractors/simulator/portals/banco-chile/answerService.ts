@@ -10,6 +10,7 @@ import {
   savingsAnswer,
   settingsAnswer,
 } from './accountServices.ts';
+import { INVESTMENTS, investmentsAnswer } from './investmentScreens.ts';
 import {
   cardBalanceAnswer,
   cardIn,
@@ -58,6 +59,8 @@ export function answerService(customer: BankCustomer, asked: Asked): Answered {
         return ok(personAnswer(customer));
       case 'bff-pp-prod-ctas-saldos/productos/cuentas/saldos':
         return ok(balancesAnswer(customer));
+      case INVESTMENTS:
+        return ok(investmentsAnswer(customer));
       default:
         return NOT_FOUND;
     }

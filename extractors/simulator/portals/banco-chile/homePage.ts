@@ -3,6 +3,7 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../shared/layout.ts';
+import { INVESTMENT_SCRIPT } from './investmentScreens.ts';
 
 /**
  * The portal: a single page whose script calls the services for the screen that the URL's fragment
@@ -56,6 +57,7 @@ export function homePage(
         <div id="cuentas" role="radiogroup" aria-label="Cuentas"></div>
         <bch-button id="modalPrimaryBtn"><button type="button">Aceptar</button></bch-button>
       </section>
+      <section id="inversiones" hidden></section>
       <p id="otra" hidden><button type="button">Seleccionar otra cuenta</button></p>
       <div id="elegir" hidden>
         <label
@@ -87,7 +89,8 @@ export function homePage(
           inlineJson(exit),
         ),
       )}
-      ${inlineScript(ACCOUNT_SCRIPT)} ${inlineScript(CARD_SCRIPT)} ${inlineScript(ROUTE_SCRIPT)}`,
+      ${inlineScript(ACCOUNT_SCRIPT)} ${inlineScript(CARD_SCRIPT)}
+      ${inlineScript(INVESTMENT_SCRIPT)} ${inlineScript(ROUTE_SCRIPT)}`,
   });
 }
 
@@ -285,7 +288,7 @@ function billed(body, origin, put) {
 /** The menu, and the screen that the address's fragment names. */
 const ROUTE_SCRIPT = `
 function clear() {
-  ['.tabla', '.bch-alert', '#eleccion', '#otra', '#elegir', '#tarjetas', '#siguiente'].forEach(function (selector) {
+  ['.tabla', '.bch-alert', '#eleccion', '#otra', '#elegir', '#inversiones', '#tarjetas', '#siguiente'].forEach(function (selector) {
     find(selector).hidden = true;
   });
 }
@@ -298,6 +301,8 @@ function route() {
   unfold(find('#productos'), '#menu', false);
   if (/^#.movimientos.cuenta/.test(location.hash)) accounts();
   if (/^#.tarjeta-credito/.test(location.hash)) cards(/facturados$/.test(location.hash));
+  if (/^#.inversion.depositos-a-plazo/.test(location.hash)) investments('depositos');
+  if (/^#.inversion.fondos-mutuos/.test(location.hash)) investments('fondos');
 }
 find('#productos').addEventListener('click', function () { unfold(this, '#menu', find('#menu').hidden); });
 find('#de-tarjetas').addEventListener('click', function () {

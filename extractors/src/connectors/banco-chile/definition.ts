@@ -9,6 +9,7 @@ import {
 } from './cardAnswers.ts';
 import { fetchAccounts, fetchMovements, fetchPerson } from './fetch.ts';
 import { fetchCards, fetchStatements, fetchUnbilled } from './fetchCards.ts';
+import { fetchInvestments } from './fetchInvestments.ts';
 import { login } from './login.ts';
 import { accountsIn, parse } from './parse.ts';
 import { cardsIn } from './parseCards.ts';
@@ -17,7 +18,7 @@ import type { ChileState } from './state.ts';
 
 /**
  * Banco de Chile, people: a login at Auth0 that yields cookies of the portal, whose services answer
- * in JSON.
+ * in JSON. Investments are read from their screens.
  */
 export const bancoChile: Connector = bankConnector<ChileState>({
   definition: {
@@ -49,7 +50,9 @@ export const bancoChile: Connector = bankConnector<ChileState>({
     movements: fetchMovements,
     unbilled: fetchUnbilled,
     statements: fetchStatements,
+    investments: fetchInvestments,
   },
+  byBrowser: ['investments'],
   accountsIn,
   cardsIn,
   parse,

@@ -26,6 +26,7 @@ import {
   personAnswer,
   savingsAnswer,
 } from './answers.ts';
+import { readInvestments } from './parseInvestments.ts';
 import { readCards, readStatement, readStatementIndex, readUnbilled } from './parseCards.ts';
 
 const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
@@ -40,6 +41,7 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   international: (document) => readUnbilled(document, 'international'),
   'statement-index': readStatementIndex,
   statement: readStatement,
+  investments: readInvestments,
 };
 
 /** Parses a page of the bank's services. */

@@ -47,6 +47,31 @@ export const WORDS = {
 /** The container is always on the page; a captcha in it needs a person. */
 export const CAPTCHA = ['iframe', 'canvas', 'img'].map((one) => `.captcha-container ${one}`).join();
 
+/**
+ * The screens of investments, which open by their fragment alone. The buttons are those of a page
+ * that the dashboard "banchile" has captured; nothing else of the screens' markup is published.
+ */
+export const INVESTMENTS = {
+  deposits: {
+    route: '#/inversion/depositos-a-plazo/consultar/mis-depositos',
+    title: /mis depósitos a plazo|saldo total de mis depósitos/i,
+    button: 'button#id-ver-detalle-dap',
+  },
+  funds: {
+    route: '#/inversion/fondos-mutuos/consultar/mis-fondos',
+    title: /mis fondos mutuos|saldo total en fondos mutuos/i,
+    button: 'button[id^="id-card"][id*="-ver-detalle-"]',
+  },
+  /** Closes the dialog with the details. */
+  close:
+    'button[bch-modal-close], button.bch-modal-header-buttons-close, [aria-label="Cerrar cuadro de diálogo"]',
+  /** Closes what may cover the portal after a login. */
+  advertisement: '#modal_emergente_close',
+} as const;
+
+/** Where the browser is without a session. */
+export const OUTSIDE = /^https?:\/\/(?!portalpersonas\.bancochile\.cl\/)/;
+
 /** Auth0's page, as opposed to the portal's. */
 export const LOGIN_PAGE = /^https:\/\/login\.portales\.bancochile\.cl\//;
 /** The login call of Auth0's page. */

@@ -16,6 +16,11 @@ const dashboard: Source = {
   title: 'Movements of a finance dashboard, "banchile"',
   date: '2026-07',
 };
+/** Its tests show the texts of both screens and of their dialogs, with invented values. */
+const holdings: Source = {
+  title: 'Investments of a finance dashboard, "banchile" and its tests',
+  date: '2026-07',
+};
 const sky: Source = { title: 'Ingestion "sky", bchile_scraper', date: '2026-06-14' };
 /** Its tests contain a cut of a real statement, of 2026-07-23. */
 const forked: Source = { title: 'A fork of open-banking-chile, bchile.ts', date: '2026-07' };
@@ -32,6 +37,8 @@ export const provenance: ProvenanceOf<'banco-chile'> = {
     'product-balance': documented(openBanking, panScrapper, ahorratron, dashboard),
     movement: documented(openBanking, panScrapper, ahorratron, dashboard, reviewed),
     'credit-card-unbilled-transaction': documented(openBanking, panScrapper, ahorratron, dashboard),
+    /** Deposits and funds in pesos; nobody documents where pension savings and stocks are. */
+    'investment-report': documented(holdings),
     'credit-card-statement': documented(openBanking, ahorratron, forked, dashboard),
   },
 };

@@ -70,7 +70,7 @@ export type BankPage =
       readonly availableBalance?: number;
       readonly creditLine: CreditLine | null;
     }
-  | { readonly kind: 'investments'; readonly holdings: InvestmentHoldings }
+  | ({ readonly kind: 'investments'; readonly holdings: InvestmentHoldings } & WithGaps)
   | {
       readonly kind: 'statement-index';
       /** Key of the card, as in `ListPage.owner`. */
