@@ -125,6 +125,9 @@ export const samples: Readonly<Record<string, Readonly<Record<string, readonly s
       "limits.blankDollars.json",
       "limits.byId.json"
     ],
+    "mortgage": [
+      "mortgages.balance.json"
+    ],
     "credit-card-statement": [
       "national-statement.sections.json"
     ]

@@ -226,8 +226,8 @@ const ITAU_MONTHS = 12;
 
 /**
  * Checking accounts by the end of their number, with only the available balance; movements without
- * time, and those in dollars only for months that have a statement; mortgage balances with two
- * decimals.
+ * time, and those in dollars only for months that have a statement; of mortgages, the balances with
+ * two decimals.
  */
 function showItau(customer: BankCustomer): BankCustomer {
   const latest = addMonths(lastMonthShown(customer.today), -1);
@@ -269,9 +269,9 @@ function showItau(customer: BankCustomer): BankCustomer {
       ...line,
       associatedAccountNumber: main === undefined ? '' : shortNumber(main, 0),
     })),
-    mortgages: customer.mortgages.map((one) => ({
-      ...one,
-      balanceUf: Math.round(told(one.balanceUf) * 100) / 100,
+    mortgages: customer.mortgages.map(({ balanceUf }) => ({
+      ...UNTOLD_MORTGAGE,
+      balanceUf: Math.round(told(balanceUf) * 100) / 100,
     })),
   };
 }

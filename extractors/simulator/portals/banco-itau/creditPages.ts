@@ -36,8 +36,8 @@ export const mortgagesPage = (view: ItauView, mortgages: readonly Mortgage[]): M
     mortgages.length === 0
       ? html`<p>No tienes créditos hipotecarios.</p>`
       : html`${mortgages.map(
-          ({ productName, balanceUf }) =>
-            html`<h2>${productName}</h2>
+          ({ balanceUf }, index) =>
+            html`<h2>Crédito ${String(index + 1)}</h2>
               <table>
                 <tbody>
                   <tr>

@@ -10,7 +10,7 @@ import { parseClp, parseMoney, sumMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import { readCards, readLimits, readUnbilled } from './parseCards.ts';
-import { MORTGAGE_BALANCES, readMortgageBalances } from './mortgages.ts';
+import { readMortgages } from './mortgages.ts';
 import { readMovements } from './parseMovements.ts';
 import { readStatements } from './parseStatements.ts';
 import { STATEMENTS } from './portal.ts';
@@ -40,8 +40,8 @@ export function parse(document: RawDocument): BankPage {
       return readStatements(document, 'clp');
     case STATEMENTS.usd.page:
       return readStatements(document, 'usd');
-    case MORTGAGE_BALANCES:
-      return readMortgageBalances(document);
+    case 'mortgages':
+      return readMortgages(document);
     default:
       return readMovements(document);
   }

@@ -1,6 +1,6 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { undocumented } from '../../catalogue/undocumented.ts';
-import { assumed, documented, source } from '../../contract/provenance.ts';
+import { documented, source } from '../../contract/provenance.ts';
 
 const panScrapper = source(
   'mapacheverdugo/project-pan-flutter-scrapper/lib/services/connection/cl_itau_personas_connection_service.dart',
@@ -9,6 +9,8 @@ const panScrapper = source(
 const openBanking = source('kaihv/open-banking-chile/src/banks/itau.ts', '2026-03-31');
 const tampermonkey = source('Gabriel-Espinoza/tampermonkey/scripts/itau', '2026');
 const chirafin = source('matigoldsmith/chirafin/itau.py', '2026-05-21');
+/** Later commits removed the file; the guide beside it has seen the page in 2026-02. */
+const balances = source('matigoldsmith/chirafin/saldos.py', '2026-05-21');
 
 export const provenance: ProvenanceOf<'banco-itau'> = {
   login: { internet: documented(panScrapper, openBanking, chirafin) },
@@ -20,10 +22,10 @@ export const provenance: ProvenanceOf<'banco-itau'> = {
     'product-balance': documented(panScrapper, openBanking, chirafin),
     movement: documented(panScrapper, openBanking, tampermonkey),
     /**
-     * Each balance must match the one on the bank's own page, which one source reads
-     * (matigoldsmith/chirafin: saldos.py, 2026-05-21). No other data of a mortgage is documented.
+     * The balances alone. Our assumption: the words of a person without a mortgage, with which the
+     * result does not say that there are none.
      */
-    mortgage: assumed,
+    mortgage: documented(balances),
     'credit-card-unbilled-transaction': documented(panScrapper, openBanking, tampermonkey),
     /**
      * Rows that divide a statement into sections are skipped; their text is not documented. An

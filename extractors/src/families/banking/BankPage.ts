@@ -95,13 +95,7 @@ export type BankPage =
   | ListPage<'pacs'>
   | ListPage<'pats'>
   | ListPage<'loans'>
-  | ListPage<'mortgages'>
-  | {
-      /** The balances of the mortgages once more, if the bank shows them apart. */
-      readonly kind: 'mortgage-balances';
-      /** In no particular order. */
-      readonly balancesUf: readonly number[];
-    };
+  | ListPage<'mortgages'>;
 
 /** The entries of each kind of list. */
 export interface ListEntries {

@@ -24,7 +24,6 @@ import type {
 import {
   normaliseIdentity,
   normaliseList,
-  normaliseMortgages,
   normaliseMovements,
   normaliseProductBalance,
   normaliseStatements,
@@ -77,7 +76,7 @@ export function bankConnector<State>(portal: BankPortal<State>): Connector {
       pac: action(person('pacs'), normaliseList('pacs')),
       pat: action(person('pats'), normaliseList('pats')),
       'consumer-loan': reading(['loans'], action(person('loans'), normaliseList('loans'))),
-      mortgage: reading(['mortgages'], action(person('mortgages'), normaliseMortgages)),
+      mortgage: reading(['mortgages'], action(person('mortgages'), normaliseList('mortgages'))),
       'investment-report': reading(
         ['investments'],
         withRates(person('investments'), normaliseInvestments),

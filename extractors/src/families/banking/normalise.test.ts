@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountDetail } from '../../products/accountDetail.ts';
-import { mortgageExample } from '../../products/mortgage.ts';
-import type { Mortgage } from '../../products/mortgage.ts';
 import type { Movement } from '../../products/movement.ts';
 import type { BankPage } from './BankPage.ts';
 import {
   normaliseIdentity,
-  normaliseMortgages,
   normaliseMovements,
   normaliseProductBalance,
   normaliseTransfers,
@@ -163,33 +160,6 @@ describe('normaliseProductBalance', () => {
   it('is rejected if one of these pages is missing', () => {
     expect(() => normaliseProductBalance([apart, balances, cards])).toThrow(unexpected);
     expect(() => normaliseProductBalance([apart, lines, cards])).toThrow(unexpected);
-  });
-});
-
-describe('normaliseMortgages', () => {
-  const [cheap, dear] = [200.5, 1_234.56].map((balanceUf) => ({ ...mortgageExample, balanceUf }));
-  const listed = (...entries: readonly (Mortgage | undefined)[]): BankPage => ({
-    kind: 'mortgages',
-    owner: '',
-    total: entries.length,
-    order: 'newest-first',
-    entries: entries.filter((one) => one !== undefined),
-  });
-  const apart = (...balancesUf: number[]): BankPage => ({ kind: 'mortgage-balances', balancesUf });
-
-  it('returns the mortgages, whose balances in any order may be on a page of their own', () => {
-    const pages = [listed(dear, cheap), apart(200.5, 1_234.56)];
-    expect(normaliseMortgages(pages)).toEqual([dear, cheap]);
-    expect(normaliseMortgages([listed(dear)])).toEqual([dear]);
-  });
-
-  it.each([
-    ['with another balance', [listed(cheap), apart(200.51)]],
-    ['of which one has no balance', [listed(cheap, dear), apart(200.5)]],
-    ['fewer than there are balances', [listed(cheap), apart(200.5, 1_234.56)]],
-    ['with two of them', [listed(cheap), apart(200.5), apart(200.5)]],
-  ])('rejects mortgages %s', (_name, pages) => {
-    expect(() => normaliseMortgages(pages)).toThrow(unexpected);
   });
 });
 

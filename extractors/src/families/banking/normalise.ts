@@ -6,7 +6,6 @@ import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { IdentityValidation } from '../../products/identityValidation.ts';
 import type { CardStatement, CardStatements } from '../../products/creditCardStatement.ts';
 import type { UnbilledCard } from '../../products/creditCardUnbilledTransaction.ts';
-import type { Mortgage } from '../../products/mortgage.ts';
 import type { AccountMovements, Movement } from '../../products/movement.ts';
 import type { CreditLine, ProductBalance } from '../../products/productBalance.ts';
 import type { AccountTransfers } from '../../products/transfer.ts';
@@ -69,23 +68,6 @@ export function normaliseList<Kind extends keyof ListEntries>(
   kind: Kind,
 ): (pages: readonly BankPage[]) => ListEntries[Kind][] {
   return (pages) => entriesOf(pages, kind, '');
-}
-
-/** Mortgages. If a separate page also contains their balances, both must agree. */
-export function normaliseMortgages(pages: readonly BankPage[]): Mortgage[] {
-  const mortgages = entriesOf(pages, 'mortgages', '');
-  if (!pages.some(({ kind }) => kind === 'mortgage-balances')) return mortgages;
-  const shown = onlyPage(pages, 'mortgage-balances').balancesUf.toSorted(
-    (one, other) => one - other,
-  );
-  const listed = mortgages.map(({ balanceUf }) => balanceUf ?? 0).sort((one, other) => one - other);
-  if (shown.length !== listed.length || shown.some((balance, at) => balance !== listed[at])) {
-    throw unexpectedPage('The bank shows two balances for a mortgage', {
-      page: 'mortgage-balances',
-      field: 'balanceUf',
-    });
-  }
-  return mortgages;
 }
 
 export function normaliseUnbilled(pages: readonly BankPage[]): UnbilledCard[] {
@@ -265,9 +247,10 @@ function shortened(kind: string): ExtractionError {
 
 type SinglePage<Kind> = Extract<BankPage, { readonly kind: Kind }>;
 
-export function onlyPage<
-  Kind extends 'profile' | 'accounts' | 'lines' | 'cards' | 'mortgage-balances' | 'investments',
->(pages: readonly BankPage[], kind: Kind): SinglePage<Kind> {
+export function onlyPage<Kind extends 'profile' | 'accounts' | 'lines' | 'cards' | 'investments'>(
+  pages: readonly BankPage[],
+  kind: Kind,
+): SinglePage<Kind> {
   const [page, ...more] = pages.filter((one): one is SinglePage<Kind> => one.kind === kind);
   if (page === undefined || more.length > 0) throw missing(kind);
   return page;

@@ -10,7 +10,6 @@ import type { ProductBalanceInvestment } from '../../products/productBalanceInve
 import type { BankPage } from './BankPage.ts';
 import {
   normaliseList,
-  normaliseMortgages,
   normaliseMovements,
   normaliseProductBalance,
   onlyPage,
@@ -50,7 +49,7 @@ export function normaliseFinancialReport(
     productsBalances: normaliseProductBalance(pages),
     accountsMovements: normaliseMovements(pages),
     consumerLoans: normaliseList('loans')(pages),
-    mortgages: normaliseMortgages(pages),
+    mortgages: normaliseList('mortgages')(pages),
     investments: normaliseInvestments(pages, context),
   });
 }
