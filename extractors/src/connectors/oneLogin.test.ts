@@ -40,8 +40,8 @@ const PAGES_BESIDE: Readonly<
   // The cards are on a screen: the home page, once for each card, asks for the person, the products,
   // each account's balance and the cards; then each card's screen for its purchases.
   'banco-bice': (cards, accounts) => 1 + Math.max(1, cards) * (3 + accounts) + cards,
-  // The company is chosen before anything else.
-  'banco-chile-empresas': () => 1,
+  // The company is chosen before anything else, and no cards are known.
+  'banco-chile-empresas': () => 0,
   // One answer for all cards. The screen of each credit line asks for the products again.
   'banco-consorcio': (cards, _accounts, lines) => 1 + Math.min(1, cards) + lines,
   // The first page shows all of them; the person's name has a page of its own.
@@ -57,8 +57,8 @@ const PAGES_BESIDE: Readonly<
   'banco-security': (cards) => 2 + 3 * cards,
   // One list contains all of them.
   'banco-santander': () => 0,
-  // The credit lines too.
-  'banco-santander-empresas': () => 3,
+  // The person has a page of its own.
+  'banco-santander-empresas': () => 1,
 };
 
 const logoutsOf = (id: string): number =>

@@ -215,12 +215,18 @@ export const samples: Readonly<Record<string, Readonly<Record<string, readonly s
     ]
   },
   "banco-chile-empresas": {
+    "product-balance": [
+      "balances.alone.json"
+    ],
     "movement": [
       "movements.other-balance.json",
       "movements.text.json"
     ]
   },
   "banco-santander-empresas": {
+    "product-balance": [
+      "accounts.numbers.json"
+    ],
     "movement": [
       "balances.no-information.json"
     ]

@@ -217,7 +217,8 @@ function showRipley(customer: BankCustomer): BankCustomer {
 }
 
 /** Banks whose balances leave out cards and credit lines, of which only the names are known. */
-export const hasOnlyAccounts = (entityId: string): boolean => entityId === 'banco-estado';
+export const hasOnlyAccounts = (entityId: string): boolean =>
+  ['banco-estado', 'banco-chile-empresas', 'banco-santander-empresas'].includes(entityId);
 
 /**
  * For how many months Itaú keeps statements; the newest is of the month before the last one shown.

@@ -1,5 +1,4 @@
 import type { Connector } from '../../contract/connector.ts';
-import { parts } from '../../products/parts.ts';
 import { bankConnector } from '../../families/banking/bankConnector.ts';
 import { forCompanies } from '../../families/banking/forCompanies.ts';
 import { companiesAnswer, movementsAnswer, productsAnswer } from './answers.ts';
@@ -21,8 +20,6 @@ export const bancoChileEmpresas: Connector = forCompanies(
       extraOrigins: EXTRA_ORIGINS,
       session: 'browser-login',
       hasLogout: false,
-      // No documented answer contains credit lines.
-      notOffered: parts('creditLines'),
     },
     answers: {
       profile: companiesAnswer,
@@ -37,6 +34,7 @@ export const bancoChileEmpresas: Connector = forCompanies(
       accounts: fetchAccounts,
       movements: fetchMovements,
     },
+    hasUnknownCards: true,
     accountsIn,
     parse,
   }),

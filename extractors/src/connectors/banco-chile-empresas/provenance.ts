@@ -17,8 +17,8 @@ export const provenance: ProvenanceOf<'banco-chile-empresas'> = {
     ...undocumented('banco-chile-empresas').actions,
     /** The person logs in with their own RUT, which the list of companies does not contain. */
     'identity-validation': assumed,
-    /** Nothing is known about its cards. */
-    'product-balance': assumed,
+    /** The accounts with their balances. The product lacks cards and credit lines, and says so. */
+    'product-balance': documented(fork),
     movement: documented(fork, controller),
   },
 };

@@ -1,12 +1,18 @@
 import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../../families/banking/bankConnector.ts';
-import { fetchAccounts, fetchCards, fetchMovements } from './fetch.ts';
+import { fetchAccounts, fetchMovements } from './fetch.ts';
 import { login, logoutInPage } from './login.ts';
 import type { EstadoState } from './login.ts';
 import { accountsIn, parse } from './parse.ts';
 import { EXTRA_ORIGINS } from './portal.ts';
 
-const connector = bankConnector<EstadoState>({
+/**
+ * BancoEstado, people. No source knows a request behind its private pages, so all is read from the
+ * screen: accounts from the cards of the first page, movements from the workbook that it offers, or
+ * else from its table. Of credit cards and lines nothing but their names in the menu is known: see
+ * `hasUnknownCards`.
+ */
+export const bancoEstado: Connector = bankConnector<EstadoState>({
   definition: {
     entityId: 'banco-estado',
     headers: {},
@@ -17,21 +23,8 @@ const connector = bankConnector<EstadoState>({
   login,
   logout: () => Promise.resolve(),
   logoutInPage,
-  pages: { accounts: fetchAccounts, cards: fetchCards, movements: fetchMovements },
+  pages: { accounts: fetchAccounts, movements: fetchMovements },
+  hasUnknownCards: true,
   accountsIn,
   parse,
 });
-
-const {
-  'credit-card-unbilled-transaction': _unbilled,
-  'credit-card-statement': _statements,
-  ...actions
-} = connector.actions;
-
-/**
- * BancoEstado, people. No source knows a request behind its private pages, so all is read from the
- * screen: accounts from the cards of the first page, movements from the workbook that it offers, or
- * else from its table. Of credit cards and lines nothing but their names in the menu is known: the
- * products say that they lack them, and the actions about cards alone are left to the stand-in.
- */
-export const bancoEstado: Connector = { ...connector, actions };

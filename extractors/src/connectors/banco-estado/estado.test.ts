@@ -218,8 +218,8 @@ describe('the first page', () => {
   });
 
   it('shows no credit cards or lines, which the product says', () => {
-    const document = { ...home(card('CuentaRUT', '', '$1')), page: 'cards' };
-    expect(parse(document)).toEqual({
+    const document = { ...home(card('CuentaRUT', '', '$1')), page: 'unknown-cards' };
+    expect(bancoEstado.actions['product-balance']?.parse(document)).toEqual({
       kind: 'cards',
       cards: [],
       gaps: { creditCards: null, creditLines: null },

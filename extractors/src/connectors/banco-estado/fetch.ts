@@ -35,11 +35,6 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
   yield { ...(await homeOf(context)), page: 'accounts' };
 }
 
-/** The same page, which shows no credit cards. */
-export async function* fetchCards(context: Context): AsyncIterable<RawDocument> {
-  yield { ...(await homeOf(context)), page: 'cards' };
-}
-
 async function homeOf(context: Context): Promise<RawDocument> {
   const { browser, state, username } = context;
   if (state.home.document !== null) return state.home.document;

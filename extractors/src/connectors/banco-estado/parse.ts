@@ -1,7 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { WithGaps } from '../../contract/gaps.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage } from '../../families/banking/BankPage.ts';
 import { parseWith } from '../../families/banking/BankPortal.ts';
@@ -18,7 +17,6 @@ import { readTable, readWorkbookRows } from './readMovements.ts';
 
 export const parse = parseWith({
   accounts: readAccounts,
-  cards: readCards,
   movements: readTable,
   workbook: readWorkbookRows,
 });
@@ -120,12 +118,6 @@ function readAccounts(document: RawDocument): BankPage {
     accounts: accountsOf(document),
     creditLines: [],
   };
-}
-
-/** The menu names cards and credit lines, and no source describes their pages. */
-function readCards(document: RawDocument): BankPage & WithGaps {
-  accountsOf(document);
-  return { kind: 'cards', cards: [], gaps: { creditCards: null, creditLines: null } };
 }
 
 const unexpected = (what: string, field: string): ExtractionError =>

@@ -26,10 +26,9 @@ export const bancoSantanderEmpresas: Connector = forCompanies(
     logout: () => Promise.resolve(),
     pages: {
       accounts: fetchAccounts,
-      // No source documents the credit lines of companies.
-      lines: ({ standIn }) => standIn.pages('lines'),
       movements: fetchMovements,
     },
+    hasUnknownCards: true,
     accountsIn,
     parse,
   }),

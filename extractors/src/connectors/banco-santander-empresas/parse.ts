@@ -84,7 +84,6 @@ function readAccounts(document: RawDocument): BankPage {
     })),
     creditLines: [],
     hasBalancesApart: true,
-    hasLinesApart: true,
   };
 }
 

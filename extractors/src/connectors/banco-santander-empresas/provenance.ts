@@ -14,8 +14,8 @@ export const provenance: ProvenanceOf<'banco-santander-empresas'> = {
   refusals: documented(connector, etl),
   actions: {
     ...undocumented('banco-santander-empresas').actions,
-    /** Nothing is known about cards and credit lines. */
-    'product-balance': assumed,
+    /** The accounts with their balances. The product lacks cards and credit lines, and says so. */
+    'product-balance': documented(connector, scraper),
     movement: documented(connector, etl, scraper),
   },
 };

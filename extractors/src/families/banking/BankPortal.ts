@@ -67,6 +67,11 @@ interface DocumentedPages<State>
  */
 export interface BankPortal<State> extends Omit<ConnectorDefinition<State>, 'actions'> {
   readonly pages: DocumentedPages<State>;
+  /**
+   * Set if nothing but the names of cards and credit lines is known: products say that they lack
+   * them, and the actions about cards alone are left to the stand-in.
+   */
+  readonly hasUnknownCards?: true;
   /** What only the screen of a `browser-login` shows. */
   readonly byBrowser?: readonly ScreenPart[];
   /**

@@ -10,6 +10,7 @@ import type {
   FetchContext,
   NormaliseContext,
 } from '../../contract/connector.ts';
+import type { WithGaps } from '../../contract/gaps.ts';
 import type { InstitutionSession, RawDocument } from '../../contract/session.ts';
 import { rememberDocuments } from '../../shared/rememberDocuments.ts';
 import type { BankPage } from './BankPage.ts';
@@ -60,6 +61,14 @@ export function bankConnector<State>(portal: BankPortal<State>): Connector {
     ...(byBrowser.some((part) => parts.includes(part)) && { byBrowser: true }),
   });
 
+  const cardActions = {
+    'credit-card-unbilled-transaction': reading(['cards'], action(withUnbilled, normaliseUnbilled)),
+    'credit-card-statement': reading(
+      ['cards', 'statements'],
+      action(withStatements, normaliseStatements),
+    ),
+  };
+
   return defineConnector<State>({
     definition: portal.definition,
     ...(portal.answers && { answers: portal.answers }),
@@ -91,14 +100,7 @@ export function bankConnector<State>(portal: BankPortal<State>): Connector {
         normalise: normaliseIncomeReport,
         sources: (pages) => ({ movement: normaliseMovements(pages) }),
       }),
-      'credit-card-unbilled-transaction': reading(
-        ['cards'],
-        action(withUnbilled, normaliseUnbilled),
-      ),
-      'credit-card-statement': reading(
-        ['cards', 'statements'],
-        action(withStatements, normaliseStatements),
-      ),
+      ...(portal.hasUnknownCards !== true && cardActions),
       'financial-report': reading(
         ['cards', 'loans', 'mortgages', 'investments'],
         withRates(forReport, normaliseFinancialReport),
@@ -107,6 +109,14 @@ export function bankConnector<State>(portal: BankPortal<State>): Connector {
   });
 }
 
+const UNKNOWN_CARDS = 'unknown-cards';
+/** Nobody knows how many cards and credit lines are missing. */
+const NO_CARDS: BankPage & WithGaps = {
+  kind: 'cards',
+  cards: [],
+  gaps: { creditCards: null, creditLines: null },
+};
+
 type Fetch<State> = (context: FetchContext<State>) => AsyncIterable<RawDocument>;
 
 /**
@@ -114,10 +124,14 @@ type Fetch<State> = (context: FetchContext<State>) => AsyncIterable<RawDocument>
  * them. Actions of one login share the pages that several of them read.
  */
 function bankFetches<State>(portal: BankPortal<State>) {
-  const { pages } = portal;
-  const { parse, once } = rememberPages((document) =>
-    isStandInPage(document) ? readStandInPage(document) : portal.parse(document),
-  );
+  const { pages, hasUnknownCards } = portal;
+  const { parse, once } = rememberPages((document) => {
+    if (isStandInPage(document)) return readStandInPage(document);
+    if (document.page !== UNKNOWN_CARDS) return portal.parse(document);
+    // Throws if it is not the list of accounts.
+    portal.parse({ ...document, page: 'accounts' });
+    return NO_CARDS;
+  });
   const accountsIn = (document: RawDocument): readonly AccountReference[] =>
     isStandInPage(document) ? standInAccounts(document) : (portal.accountsIn?.(document) ?? []);
   const cardsIn = (document: RawDocument): readonly CardReference[] =>
@@ -125,12 +139,18 @@ function bankFetches<State>(portal: BankPortal<State>) {
   type Context = FetchContext<State>;
 
   const personPage = (context: Context, page: PersonPage): AsyncIterable<RawDocument> =>
-    once(
-      context.session,
-      page,
-      'whole',
-      () => pages[page]?.(context) ?? context.standIn.pages(page),
-    );
+    once(context.session, page, 'whole', () => {
+      if (page === 'cards' && hasUnknownCards === true) return unknownCards(context);
+      return pages[page]?.(context) ?? context.standIn.pages(page);
+    });
+
+  /** The list of accounts once more: it is all that is known of the products. */
+  async function* unknownCards(context: Context): AsyncIterable<RawDocument> {
+    for await (const document of personPage(context, 'accounts')) {
+      yield { ...document, page: UNKNOWN_CARDS };
+      return;
+    }
+  }
 
   /** Pages about the person, one kind after the other. */
   const person = (...kinds: readonly PersonPage[]): Fetch<State> =>

@@ -39,9 +39,19 @@ describe.each(['banco-santander-empresas', 'banco-chile-empresas'])('%s', (entit
     );
   });
 
-  it('offers only the actions for companies', () => {
+  it('offers only the actions for companies, and leaves those about cards to the stand-in', () => {
     expect(Object.keys(connectors.get(entityId)?.actions ?? {}).sort()).toEqual(
-      BUSINESS_BANK_ACTIONS.map(({ type }) => type).sort(),
+      BUSINESS_BANK_ACTIONS.map(({ type }) => type)
+        .filter((type) => !type.startsWith('credit-card'))
+        .sort(),
     );
+  });
+
+  it('says that it does not know about cards and credit lines', async () => {
+    const request = simulated.request(entityId, ['product-balance'], companyOf(entityId, 1));
+    expect(await runExtraction(request)).toMatchObject({
+      gaps: { 'product-balance': { creditCards: null, creditLines: null } },
+      data: { 'product-balance': { creditCards: [], creditLines: [] } },
+    });
   });
 });
