@@ -34,7 +34,13 @@ export const mortgagesPage = (view: ItauView, mortgages: readonly Mortgage[]): M
     CREDIT_PAGES.mortgages,
     'Crédito hipotecario',
     mortgages.length === 0
-      ? html`<p>No tienes créditos hipotecarios.</p>`
+      ? html`<table>
+          <tbody>
+            <tr>
+              <td class="bold">No tienes créditos hipotecarios.</td>
+            </tr>
+          </tbody>
+        </table>`
       : html`${mortgages.map(
           ({ balanceUf }, index) =>
             html`<h2>Crédito ${String(index + 1)}</h2>

@@ -50,6 +50,6 @@ describe('the page of mortgages', () => {
   it('has no balance for a person without a mortgage', async () => {
     const { rut } = itauPersonWith(({ mortgages }) => mortgages.length === 0);
     const $ = await pageAt(MORTGAGES, { cookie: await logIn(rut) });
-    expect($('td.bold').length).toBe(0);
+    expect($('td.bold').text()).toBe('No tienes créditos hipotecarios.');
   });
 });

@@ -76,7 +76,9 @@ describe('the balance of a mortgage', () => {
 
 describe('a person without a mortgage', () => {
   const said = (words: string) =>
-    changed((text) => text.replace(/<td class="bold">Saldo actual<\/td>/g, `<td>${words}</td>`));
+    changed((text) =>
+      text.replace(/<td class="bold">Saldo actual<\/td>/g, `<td class="bold">${words}</td>`),
+    );
 
   it('has none for certain only if the bank used words that a source shows', () => {
     const pages = said('No tienes créditos hipotecarios.');

@@ -12,7 +12,7 @@ import { ask, documentOf, unexpected } from './wps.ts';
 
 const BALANCE = 'Saldo actual';
 
-/** A guess: no source shows the page of a person without a mortgage. */
+/** A guess, in the cells of labels: no source shows the page of a person without a mortgage. */
 const NONE = /no (?:tienes|tiene|hay|posees|posee|registras|registra) créditos? hipotecarios?/i;
 
 export async function* fetchMortgages({
@@ -28,7 +28,7 @@ export function readMortgages(document: RawDocument): BankPage {
   const labels = $('td.bold')
     .toArray()
     .filter((cell) => foldText($(cell).text()).includes(foldText(BALANCE)));
-  const isNone = labels.length === 0 && NONE.test(cleanText($('body').text()));
+  const isNone = labels.length === 0 && NONE.test(cleanText($('td.bold').text()));
   if (labels.length === 0 && !isNone) throw unexpected(document.page, `has no ${BALANCE}`, BALANCE);
   const entries = labels.map((label) => ({
     ...UNTOLD_MORTGAGE,
