@@ -3,7 +3,7 @@ import type { ConnectionFilter, ConnectionRow } from '../../client/index.ts';
 import { Button } from '../../components/Button/Button.tsx';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
-import { EntityName } from '../parts/EntityName.tsx';
+import { EntityName, Moment, RowButton, ShortId, StatePill, WholeId } from '../parts/cells.tsx';
 import {
   ChoiceFilter,
   Filters,
@@ -12,12 +12,7 @@ import {
   useFilter,
 } from '../parts/Filters.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { Moment } from '../parts/Moment.tsx';
-import { Page } from '../parts/Page.tsx';
-import { RoleNote } from '../parts/RoleNote.tsx';
-import { RowButton } from '../parts/RowButton.tsx';
-import { ShortId, WholeId } from '../parts/ShortId.tsx';
-import { StatePill } from '../parts/StatePill.tsx';
+import { Page, RoleNote } from '../parts/Page.tsx';
 import { tell, useAsk, type Ask } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useReadPages } from '../parts/useRead.ts';

@@ -1,12 +1,10 @@
 import type { Institution } from '../../client/index.ts';
 import { formatPercent } from '../../format/formatAmount.ts';
 import { matchesSearch } from '../../search/matchesSearch.ts';
-import { EntityName } from '../parts/EntityName.tsx';
+import { EntityName, Moment, StatePill } from '../parts/cells.tsx';
 import { ChoiceFilter, Filters, TextFilter, useFilter } from '../parts/Filters.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { Moment } from '../parts/Moment.tsx';
 import { Page } from '../parts/Page.tsx';
-import { StatePill } from '../parts/StatePill.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';

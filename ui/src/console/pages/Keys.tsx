@@ -1,14 +1,9 @@
 import type { ClientKey } from '../../client/index.ts';
 import { InlineCode } from '../../components/InlineCode/InlineCode.tsx';
-import { AskButton } from '../parts/AskButton.tsx';
+import { Moment, RowButton, ShortId, StatePill } from '../parts/cells.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { Moment } from '../parts/Moment.tsx';
 import { makeKey, NewKeyFields } from '../parts/newKey.tsx';
-import { Page } from '../parts/Page.tsx';
-import { RoleNote } from '../parts/RoleNote.tsx';
-import { RowButton } from '../parts/RowButton.tsx';
-import { ShortId } from '../parts/ShortId.tsx';
-import { StatePill } from '../parts/StatePill.tsx';
+import { AskButton, Page, RoleNote } from '../parts/Page.tsx';
 import { tell, useAsk, type Ask } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';

@@ -1,20 +1,19 @@
-import type { ConsoleCalls, FoundExtraction, LoggedRequest } from '../../client/index.ts';
-import { ApiError } from '../../client/index.ts';
+import {
+  ApiError,
+  type ConsoleCalls,
+  type FoundExtraction,
+  type LoggedRequest,
+} from '../../client/index.ts';
 import { Alert } from '../../components/Alert/Alert.tsx';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
 import { Link } from '../../components/Link/Link.tsx';
 import { formatNumber } from '../../format/formatAmount.ts';
 import { hashOf } from '../flow/route.ts';
-import { CallName } from '../parts/CallName.tsx';
-import { EntityName } from '../parts/EntityName.tsx';
+import { CallName, EntityName, Moment, ShortId, StatePill, WholeId } from '../parts/cells.tsx';
 import { Filters, TextFilter, useFilter } from '../parts/Filters.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { Moment } from '../parts/Moment.tsx';
-import { Page } from '../parts/Page.tsx';
+import { Page, Section } from '../parts/Page.tsx';
 import { ProblemAlert } from '../parts/ProblemAlert.tsx';
-import { Section } from '../parts/Section.tsx';
-import { ShortId, WholeId } from '../parts/ShortId.tsx';
-import { StatePill } from '../parts/StatePill.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead, useReadPages } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';

@@ -1,6 +1,9 @@
-import type { TaskStatus } from '../../client/index.ts';
+import type { TaskStatus, TaskTimeline } from '../../client/index.ts';
+import { Alert } from '../../components/Alert/Alert.tsx';
+import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
+import { InlineCode } from '../../components/InlineCode/InlineCode.tsx';
 import { hashOf } from '../flow/route.ts';
-import { EntityName } from '../parts/EntityName.tsx';
+import { CallName, EntityName, Moment, ShortId, StatePill, WholeId } from '../parts/cells.tsx';
 import {
   ChoiceFilter,
   Filters,
@@ -9,12 +12,10 @@ import {
   useFilter,
 } from '../parts/Filters.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { Moment } from '../parts/Moment.tsx';
-import { Page } from '../parts/Page.tsx';
-import { ShortId } from '../parts/ShortId.tsx';
-import { StatePill } from '../parts/StatePill.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Page, Section } from '../parts/Page.tsx';
 import { useConsole } from '../parts/useConsole.ts';
-import { useReadPages } from '../parts/useRead.ts';
+import { useRead, useReadPages, type Reading } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
 
 /** The client's tasks, newest first. */
@@ -70,4 +71,115 @@ export function Tasks() {
 /** Whole seconds from one moment to another. */
 function secondsBetween(from: string, to: string): number {
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+}
+
+/** One task from its request to its end. */
+export function Task({ id }: { id: string }) {
+  const words = useWords();
+  const { calls } = useConsole();
+  const reading = useRead(() => calls.readTask(id));
+  const { value } = reading;
+  return (
+    <Page
+      title={words.tasks.title}
+      status={value !== null && <StatePill kind="task" state={value.status} />}
+      back={{ href: hashOf('tasks'), label: words.tasks.back }}
+    >
+      <Loaded reading={reading}>{(task) => <Facts task={task} reading={reading} />}</Loaded>
+    </Page>
+  );
+}
+
+function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTimeline> }) {
+  const words = useWords();
+  const { tasks } = words;
+  const { error, requests } = task;
+  return (
+    <>
+      {error !== null && (
+        <Alert
+          tone={task.status === 'error' ? 'danger' : 'warning'}
+          title={words.connections.reasons[error.code] ?? words.states.task[task.status]}
+        >
+          <p lang="es-CL">{error.whatToDo}</p>
+          <p>
+            <InlineCode>{error.code}</InlineCode>
+          </p>
+        </Alert>
+      )}
+      <DescriptionList
+        items={[
+          { term: words.fields.id, description: <WholeId id={task.taskId} /> },
+          { term: words.institution, description: <EntityName id={task.entity} /> },
+          { term: tasks.action, description: task.action },
+          { term: words.fields.reference, description: task.reference ?? '—' },
+          ...(task.consentId === null
+            ? []
+            : [
+                {
+                  term: words.connections.connection,
+                  description: (
+                    <WholeId
+                      id={task.consentId}
+                      href={hashOf('connections', null, { consentId: task.consentId })}
+                    />
+                  ),
+                },
+              ]),
+          { term: tasks.credit, description: task.creditGivenBack ? tasks.givenBack : tasks.kept },
+        ]}
+      />
+      <Section title={tasks.timeline}>
+        <ListTable
+          caption={tasks.timeline}
+          rowKey={({ at, step }) => `${at} ${step}`}
+          list={{ ...reading, value: stepsOf(task), problem: null }}
+          empty={tasks.noRequests}
+          columns={[
+            [words.fields.at, ({ at }) => <Moment hasSeconds at={at} />],
+            [tasks.timeline, (entry) => <Happened task={task} {...entry} />],
+          ]}
+        />
+      </Section>
+      <Section title={tasks.requests}>
+        <ListTable
+          caption={tasks.requests}
+          rowKey={(request) => request.id}
+          list={{ ...reading, value: requests, problem: null }}
+          empty={tasks.noRequests}
+          columns={[
+            [
+              words.log.requestId,
+              (request) => (
+                <ShortId id={request.id} href={hashOf('log', null, { q: request.id })} />
+              ),
+            ],
+            [words.log.call, (request) => <CallName {...request} />],
+            [words.log.status, ({ status }) => status, 'end'],
+            [words.fields.at, ({ at }) => <Moment at={at} />, 'end'],
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+type Entry = TaskTimeline['steps'][number];
+
+/** What happened, in order; what the log no longer keeps is known from the task itself. */
+function stepsOf({ steps, requestedAt, endedAt }: TaskTimeline): Entry[] {
+  const has = (wanted: Entry['step']) => steps.some(({ step }) => step === wanted);
+  return [
+    ...(has('launched') ? [] : [{ at: requestedAt, step: 'launched' } as const]),
+    ...steps,
+    ...(endedAt === null || has('ended') ? [] : [{ at: endedAt, step: 'ended' } as const]),
+  ];
+}
+
+function Happened({ task: { challenge, status }, at, step }: Entry & { task: TaskTimeline }) {
+  const { tasks: words, states } = useWords();
+  const isAsked = step === 'challenged' && at === challenge?.askedAt;
+  const detail = isAsked ? (words.challenges[challenge.kind] ?? challenge.kind) : null;
+  const more = step === 'ended' ? states.task[status] : detail;
+  return <>{more === null ? words.steps[step] : `${words.steps[step]}: ${more}`}</>;
 }

@@ -1,15 +1,11 @@
-import type { Role, TeamInvitation, TeamMember } from '../../client/index.ts';
+import type { OpenSession, Role, TeamInvitation, TeamMember } from '../../client/index.ts';
 import { RadioGroup } from '../../components/RadioGroup/RadioGroup.tsx';
 import { StatusPill } from '../../components/StatusPill/StatusPill.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
-import { AskButton } from '../parts/AskButton.tsx';
+import { BROWSERS, SYSTEMS } from '../../internal/deviceNames.ts';
+import { Moment, RowButton } from '../parts/cells.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { Moment } from '../parts/Moment.tsx';
-import { Page } from '../parts/Page.tsx';
-import { RoleNote } from '../parts/RoleNote.tsx';
-import { RowButton } from '../parts/RowButton.tsx';
-import { Section } from '../parts/Section.tsx';
-import { Sessions } from '../parts/Sessions.tsx';
+import { AskButton, Page, RoleNote, Section } from '../parts/Page.tsx';
 import { tell, useAsk, type Question } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
@@ -179,5 +175,61 @@ function RoleChoice({ first }: { first: Role }) {
       options={ROLES.map((role) => ({ value: role, label: roles[role], hint: roleHints[role] }))}
       defaultValue={first}
     />
+  );
+}
+
+/** Where the member is signed in, to end what they do not recognise. */
+export function Sessions() {
+  const { team, fields } = useWords();
+  const { calls } = useConsole();
+  const list = useRead(calls.listSessions);
+  const { ask, done, dialog } = useAsk(list.reload);
+  const nameOf = ({ device: { browser, system } }: OpenSession) =>
+    [browser && BROWSERS[browser], system && SYSTEMS[system]].filter(Boolean).join(', ') ||
+    team.someDevice;
+  const askToEnd = (session: OpenSession) =>
+    ask({
+      isDanger: true,
+      title: team.endTitle,
+      label: team.end,
+      body: team.endBody,
+      act: () => tell(calls.endSession(session.id), team.ended),
+    });
+  return (
+    <Section title={team.sessions}>
+      <p role="status">{done}</p>
+      <ListTable
+        caption={team.sessions}
+        rowKey={({ id }) => id}
+        list={list}
+        empty={team.noSessions}
+        columns={[
+          [
+            team.device,
+            (session) => (
+              <>
+                {nameOf(session)}{' '}
+                {session.current && <StatusPill tone="info">{team.thisOne}</StatusPill>}
+              </>
+            ),
+          ],
+          [team.opened, ({ createdAt }) => <Moment at={createdAt} />, 'end'],
+          [team.seen, ({ lastSeenAt }) => <Moment at={lastSeenAt} />, 'end'],
+          [
+            fields.acts,
+            (session) =>
+              !session.current && (
+                <RowButton
+                  label={team.end}
+                  of={nameOf(session)}
+                  onClick={() => askToEnd(session)}
+                />
+              ),
+            'end',
+          ],
+        ]}
+      />
+      {dialog}
+    </Section>
   );
 }

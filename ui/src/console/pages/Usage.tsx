@@ -4,14 +4,12 @@ import { DescriptionList } from '../../components/DescriptionList/DescriptionLis
 import { Progress } from '../../components/Progress/Progress.tsx';
 import { formatNumber } from '../../format/formatAmount.ts';
 import { useLocale } from '../../messages/index.ts';
-import { ChoiceFilter, useFilter } from '../parts/Filters.tsx';
+import { Moment, StatePill } from '../parts/cells.tsx';
 import filters from '../parts/Filters.module.css';
+import { ChoiceFilter, useFilter } from '../parts/Filters.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Moment } from '../parts/Moment.tsx';
-import { Page } from '../parts/Page.tsx';
-import { Section } from '../parts/Section.tsx';
-import { StatePill } from '../parts/StatePill.tsx';
+import { Page, Section } from '../parts/Page.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';

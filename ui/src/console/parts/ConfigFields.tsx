@@ -1,12 +1,14 @@
+import { clsx } from 'clsx';
 import type { WidgetConfig, WidgetText } from '../../client/index.ts';
 import { Checkbox } from '../../components/Checkbox/Checkbox.tsx';
+import { Field } from '../../components/Field/Field.tsx';
 import { Select } from '../../components/Select/Select.tsx';
 import { TextField, type TextFieldProps } from '../../components/TextField/TextField.tsx';
+import boxStyles from '../../internal/control.module.css';
 import { formatRut, parseRut } from '../../rut/rut.ts';
 import { useWords } from '../words/texts.ts';
 import styles from './ConfigFields.module.css';
-import { Section } from './Section.tsx';
-import { TextArea } from './TextArea.tsx';
+import { Section } from './Page.tsx';
 
 export interface ConfigFieldsProps {
   draft: WidgetConfig;
@@ -215,4 +217,30 @@ function LocalTextField({ label, value, onChange, ...rest }: LocalTextFieldProps
       onValueChange={(text) => onChange({ ...value, [locale]: text })}
     />
   ));
+}
+
+export interface TextAreaProps {
+  label: string;
+  rows: number;
+  maxLength: number;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** A text of several lines. */
+export function TextArea({ label, value, onValueChange, ...rest }: TextAreaProps) {
+  return (
+    <Field label={label}>
+      {(field) => (
+        <textarea
+          {...rest}
+          {...field}
+          required
+          className={clsx(boxStyles['box'], styles['area'])}
+          value={value}
+          onChange={(event) => onValueChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { Permission } from '../../client/index.ts';
 import { Alert } from '../../components/Alert/Alert.tsx';
-import { ArrowLeftIcon } from '../../components/Icon/icons.tsx';
-import { useFirstWords } from '../words/texts.ts';
+import { Button, type ButtonProps } from '../../components/Button/Button.tsx';
+import { ArrowLeftIcon, LockIcon, PlusIcon } from '../../components/Icon/icons.tsx';
+import { useFirstWords, useWords } from '../words/texts.ts';
 import styles from './Page.module.css';
 import { useConsole } from './useConsole.ts';
 
@@ -64,5 +66,45 @@ export function Page({ title, lead, actions, status, back, done, children }: Pag
       </div>
       {children}
     </main>
+  );
+}
+
+export interface SectionProps {
+  title: string;
+  lead?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page under a heading. */
+export function Section({ title, lead, actions, children }: SectionProps) {
+  return (
+    <section className={styles['section']}>
+      <div className={styles['line']}>
+        <h2 className={styles['subtitle']}>{title}</h2>
+        {Boolean(actions) && <div className={styles['actions']}>{actions}</div>}
+      </div>
+      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** The button beside a page's heading that asks for something new. */
+export function AskButton(props: ButtonProps) {
+  return <Button size="compact" icon={<PlusIcon size={16} />} aria-haspopup="dialog" {...props} />;
+}
+
+/** Says who can change what the member may only see; nothing if they can. */
+export function RoleNote({ permission }: { permission: Extract<Permission, `${string}:write`> }) {
+  const words = useWords();
+  const { can } = useConsole();
+  if (can(permission)) return null;
+  return (
+    <p className={styles['note']}>
+      <LockIcon size={16} />
+      {words.whoCan[permission]}
+    </p>
   );
 }
