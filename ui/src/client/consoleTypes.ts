@@ -71,9 +71,9 @@ export interface ListPage<Row> {
 export type TaskStatus = 'pending' | 'running' | 'success' | 'wrong_login' | 'locked' | 'error';
 
 export interface TaskFilter {
-  status?: TaskStatus;
-  entity?: string;
-  reference?: string;
+  status?: TaskStatus | undefined;
+  entity?: string | undefined;
+  reference?: string | undefined;
 }
 
 export interface TaskRow {
@@ -117,11 +117,11 @@ export type TaskStep =
 export type TaskRequest = Pick<LoggedRequest, 'id' | 'method' | 'path' | 'status' | 'at'>;
 
 export interface ConnectionFilter {
-  consentId?: string;
-  status?: ConnectionRow['status'];
-  needsPerson?: boolean;
-  entity?: string;
-  reference?: string;
+  consentId?: string | undefined;
+  status?: ConnectionRow['status'] | undefined;
+  needsPerson?: boolean | undefined;
+  entity?: string | undefined;
+  reference?: string | undefined;
 }
 
 export interface ConnectionRow {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.tsx';
 import type { Problem } from '../flow/problemOf.ts';
-import styles from '../pages/SignIn.module.css';
-import { Loaded } from '../parts/Loaded.tsx';
+import styles from '../parts/EntrancePage.module.css';
+import { Loaded } from '../parts/ProblemAlert.tsx';
 import { useFirstWords } from '../words/texts.ts';
 
 /** Stands for the page until it is known, or says why that fails. */

@@ -1,5 +1,4 @@
 import { ScreenButton } from '../../components/Button/ScreenButton.tsx';
-import { Logo } from '../../components/Logo/Logo.tsx';
 import { Boundary } from '../../internal/Boundary.tsx';
 import { createLaterPart } from '../../internal/createLaterPart.ts';
 import { PlainPage } from '../../internal/PlainPage.tsx';
@@ -50,7 +49,7 @@ export function ConsoleApp({
         {isSignedIn || isEntrance(route.page) ? (
           <LaterPagesWhenLoaded flow={flow} snapshot={snapshot} {...addresses} />
         ) : (
-          <Frame flow={flow} {...addresses} brand={<Logo />}>
+          <Frame flow={flow} {...addresses}>
             <SignIn flow={flow} snapshot={snapshot} isSandbox={environment === 'sandbox'} />
           </Frame>
         )}
@@ -62,9 +61,8 @@ export function ConsoleApp({
 function LaterPagesWhenLoaded(props: PageFrameProps) {
   const part = laterPages.usePart();
   if (part !== null) return <part.LaterPages {...props} />;
-  const { flow, docsUrl, inboxUrl } = props;
   return (
-    <Frame flow={flow} docsUrl={docsUrl} inboxUrl={inboxUrl} brand={<Logo />}>
+    <Frame {...props}>
       <Blank problem={null} reload={() => undefined} />
     </Frame>
   );

@@ -1,6 +1,5 @@
 import { useMemo, type ComponentType } from 'react';
 import type { Permission } from '../../client/index.ts';
-import { Logo } from '../../components/Logo/Logo.tsx';
 import '../../styles/fonts-mono.css';
 import type { Route } from '../flow/route.ts';
 import { Connections } from '../pages/Connections.tsx';
@@ -28,7 +27,7 @@ export function LaterPages({ flow, snapshot, docsUrl, inboxUrl }: PageFrameProps
   const frame = { flow, docsUrl, inboxUrl };
   if (isSignedIn && me !== null) return <SignedIn {...frame} snapshot={{ ...snapshot, me }} />;
   return (
-    <Frame {...frame} brand={<Logo />}>
+    <Frame {...frame}>
       {!isSignedIn && route.page === 'invitation' ? (
         <Invitation flow={flow} token={route.id ?? ''} />
       ) : !isSignedIn && route.page === 'organisation' ? (

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '../../client/index.ts';
+import type { FirstWords } from '../words/firstEs.ts';
 
 /** Errors of the API that have words of their own, by their codes in lower case. */
 const CODES = [
@@ -14,9 +15,7 @@ const CODES = [
 ] as const;
 
 /** Errors of the browser while it signs in, by their names. */
-const BROWSER_ERRORS: Readonly<
-  Record<string, 'passkey_cancelled' | 'passkey_known' | 'no_passkeys' | 'openid_refused'>
-> = {
+const BROWSER_ERRORS: Readonly<Record<string, Problem['kind']>> = {
   NotAllowedError: 'passkey_cancelled',
   AbortError: 'passkey_cancelled',
   InvalidStateError: 'passkey_known',
@@ -26,16 +25,8 @@ const BROWSER_ERRORS: Readonly<
 
 /** Why something was not done, from the member's point of view. */
 export interface Problem {
-  kind:
-    | (typeof CODES)[number]
-    | (typeof BROWSER_ERRORS)[string]
-    /** No response, although the call may have taken effect. */
-    | 'no_answer'
-    | 'too_many'
-    | 'not_found'
-    /** The API refused what was asked for. */
-    | 'refused'
-    | 'unexpected';
+  /** Each has words: `no_answer` also for an act that may have taken effect. */
+  kind: keyof FirstWords['problems'];
   /** Code of the API's error, and what it says, in English. */
   code: string | null;
   message: string | null;
@@ -49,14 +40,12 @@ const NONE = { code: null, message: null, requestId: null, until: null };
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof NetworkError) return { ...NONE, kind: 'no_answer' };
-  if (!(error instanceof ApiError)) return { ...NONE, kind: browserProblem(error) };
+  if (!(error instanceof ApiError)) {
+    const name = error instanceof Error ? error.name : '';
+    return { ...NONE, kind: BROWSER_ERRORS[name] ?? 'unexpected' };
+  }
   const { code, message, requestId, retryAfter: until } = error;
   return { kind: kindOf(error), code, message, requestId, until };
-}
-
-function browserProblem(error: unknown): Problem['kind'] {
-  if (!(error instanceof Error)) return 'unexpected';
-  return BROWSER_ERRORS[error.name] ?? 'unexpected';
 }
 
 function kindOf({ code, status }: ApiError): Problem['kind'] {

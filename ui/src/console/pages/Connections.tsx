@@ -23,7 +23,15 @@ export function Connections() {
   const words = useWords();
   const { connections } = words;
   const { calls } = useConsole();
-  const filter = useConnectionFilter();
+  const { query, isNarrowed } = useFilter();
+  const { consentId, entity, reference } = query;
+  const filter: ConnectionFilter = {
+    consentId,
+    status: query['status'] as ConnectionRow['status'] | undefined,
+    needsPerson: query['needsPerson'] === undefined ? undefined : query['needsPerson'] === 'true',
+    entity,
+    reference,
+  };
   const list = useReadPages((from) => calls.listConnections(filter, from), JSON.stringify(filter));
   const [seen, setSeen] = useState<ConnectionRow | null>(null);
   const { ask, done, dialog } = useAsk(list.reload);
@@ -35,7 +43,11 @@ export function Connections() {
     <Page title={words.nav.connections} lead={connections.lead} done={done}>
       <Filters>
         <ChoiceFilter name="status" label={connections.status} choices={connections.statuses} />
-        <ChoiceFilter name="needsPerson" label={connections.waits} choices={connections.waiting} />
+        <ChoiceFilter
+          name="needsPerson"
+          label={words.states.connection.needs_person}
+          choices={connections.waiting}
+        />
         <InstitutionFilter />
         <TextFilter name="reference" label={words.fields.reference} />
       </Filters>
@@ -44,7 +56,7 @@ export function Connections() {
         caption={words.nav.connections}
         rowKey={({ consentId }) => consentId}
         list={list}
-        empty={Object.keys(filter).length > 0 ? words.nothingFound : connections.empty}
+        empty={isNarrowed ? words.nothingFound : connections.empty}
         columns={[
           [connections.connection, ({ consentId }) => <ShortId id={consentId} />],
           [words.institution, ({ entityId }) => <EntityName id={entityId} />],
@@ -81,17 +93,6 @@ export function Connections() {
   );
 }
 
-function useConnectionFilter(): ConnectionFilter {
-  const { consentId, status, needsPerson, entity, reference } = useFilter().query;
-  return {
-    ...(consentId !== undefined && { consentId }),
-    ...(status !== undefined && { status: status as ConnectionRow['status'] }),
-    ...(needsPerson !== undefined && { needsPerson: needsPerson === 'true' }),
-    ...(entity !== undefined && { entity }),
-    ...(reference !== undefined && { reference }),
-  };
-}
-
 function useConnectionActs(ask: Ask) {
   const { connections: words } = useWords();
   const { calls } = useConsole();
@@ -103,7 +104,7 @@ function useConnectionActs(ask: Ask) {
         body: words.repairBody,
         act: async () => {
           const { otpToken, widgetConfigId } = await calls.repairConnection(consentId);
-          return { shown: words.repaired(otpToken, widgetConfigId) };
+          return { shown: { ...words.repaired(widgetConfigId), secret: otpToken } };
         },
       }),
     askToRevoke: ({ consentId }: ConnectionRow) =>

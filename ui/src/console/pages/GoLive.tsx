@@ -5,9 +5,8 @@ import { Link } from '../../components/Link/Link.tsx';
 import { hashOf } from '../flow/route.ts';
 import { Moment, ShortId, StatePill } from '../parts/cells.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import { Page, RoleNote, Section } from '../parts/Page.tsx';
-import { ProblemAlert } from '../parts/ProblemAlert.tsx';
+import { Loaded, ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useAct, useRead } from '../parts/useRead.ts';
 import type { ConsoleWords } from '../words/es.ts';
@@ -96,7 +95,7 @@ function Point({ point, grade, evidence }: GoLivePoint) {
           empty={{ title: words.guide(title) }}
           columns={[
             [words.evidence, (row) => textOf(row, words)],
-            [words.status, ({ status }) => status ?? '—', 'end'],
+            [fields.answer, ({ status }) => status ?? '—', 'end'],
             [fields.id, (row) => <ShortId id={row.id} {...hrefOf(row)} />],
             [fields.at, ({ at }) => <Moment at={at} hasSeconds />, 'end'],
           ]}

@@ -1,12 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type {
-  ClientKey,
-  ConnectionRow,
-  ConsoleCalls,
-  Delivery,
-  ListPage,
-  WebhookRow,
-} from '../../client/index.ts';
+import type { ConsoleCalls, WebhookRow } from '../../client/index.ts';
 import { Button } from '../../components/Button/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock/CodeBlock.tsx';
 import { WarningIcon } from '../../components/Icon/icons.tsx';
@@ -17,15 +10,15 @@ import { formatDate } from '../../format/formatDate.ts';
 import { useLocale } from '../../messages/index.ts';
 import { hashOf } from '../flow/route.ts';
 import cards from '../parts/CardList.module.css';
-import { Loaded } from '../parts/Loaded.tsx';
-import { makeKey, NewKeyFields } from '../parts/newKey.tsx';
 import { Page, RoleNote, Section } from '../parts/Page.tsx';
+import { Loaded } from '../parts/ProblemAlert.tsx';
 import { quickStart } from '../parts/quickStart.ts';
 import { useAsk } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
 import styles from './Home.module.css';
+import { makeKey, NewKeyFields } from './Keys.tsx';
 
 /** The first steps with the member's own key until all were seen, and what needs attention. */
 export function Home() {
@@ -44,7 +37,7 @@ export function Home() {
 }
 
 function FirstSteps() {
-  const { home: words, keys } = useWords();
+  const { home: words, keys, webhooks } = useWords();
   const { calls, me, can, docsUrl } = useConsole();
   const [apiKey, setApiKey] = useState<string | null>(null);
   const { ask, dialog } = useAsk(() => undefined);
@@ -67,7 +60,7 @@ function FirstSteps() {
           {apiKey !== null && <CodeBlock code={apiKey} language="text" />}
           {can('keys:write') && apiKey === null && (
             <Button size="compact" aria-haspopup="dialog" onClick={askForKey}>
-              {words.key.make}
+              {keys.make}
             </Button>
           )}
           <RoleNote permission="keys:write" />
@@ -104,7 +97,7 @@ function FirstSteps() {
           <p>
             {words.webhook.body}{' '}
             <Link href={hashOf('webhooks')}>
-              {webhook === null ? words.webhook.make : words.webhook.see}
+              {webhook === null ? webhooks.make : words.webhook.see}
             </Link>
           </p>
         </HomeStep>
@@ -139,69 +132,67 @@ interface HomeStepProps {
 /** How long before a key expires it is named here. */
 const KEY_WARNING_MS = 30 * 24 * 3600_000;
 
-/** The first page of each list. */
-interface Needs {
-  connections: ListPage<ConnectionRow>;
-  webhooks: { webhook: WebhookRow; failed: ListPage<Delivery> }[];
-  keys: ClientKey[];
-}
-
 /** What needs somebody: connections that wait for the person, deliveries that failed, keys that expire. */
-export function Attention() {
+function Attention() {
   const { home: words } = useWords();
   const { calls } = useConsole();
   const locale = useLocale();
   const reading = useRead(() => readNeeds(calls));
-  const linesOf = ({ connections: { rows, next }, webhooks, keys }: Needs): Line[] => [
-    {
-      text: rows.length > 0 && words.connectionsWait(rows.length, next !== null),
-      href: hashOf('connections', null, { needsPerson: 'true' }),
-      label: words.seeThem,
-    },
-    ...webhooks.map(({ webhook: { id, url, enabled }, failed }) => ({
-      text: enabled
-        ? words.deliveriesFailed(failed.rows.length, failed.next !== null, new URL(url).host)
-        : words.webhookOff(new URL(url).host),
-      href: hashOf('webhooks', id, { status: 'failed' }),
-      label: words.seeThem,
-    })),
-    ...keys.map(({ keyId, expiresAt }) => ({
-      text: words.keyExpires(keyId, formatDate(expiresAt ?? '', 'long', locale)),
-      href: hashOf('keys'),
-      label: words.replaceIt,
-    })),
-  ];
   return (
     <Loaded reading={reading}>
-      {(needs) => <Lines lines={linesOf(needs).filter(({ text }) => text !== false)} />}
+      {({ connections: { rows, next }, webhooks, keys }) =>
+        rows.length + webhooks.length + keys.length === 0 ? (
+          <p>{words.calm}</p>
+        ) : (
+          <ul role="list" className={cards['list']}>
+            {rows.length > 0 && (
+              <Need
+                text={words.connectionsWait(rows.length, next !== null)}
+                href={hashOf('connections', null, { needsPerson: 'true' })}
+                label={words.seeThem}
+              />
+            )}
+            {webhooks.map(({ webhook: { id, url, enabled }, failed }) => (
+              <Need
+                key={id}
+                text={
+                  enabled
+                    ? words.deliveriesFailed(failed.rows.length, failed.next !== null, hostOf(url))
+                    : words.webhookOff(hostOf(url))
+                }
+                href={hashOf('webhooks', id, { status: 'failed' })}
+                label={words.seeThem}
+              />
+            ))}
+            {keys.map(({ keyId, expiresAt }) => (
+              <Need
+                key={keyId}
+                text={words.keyExpires(keyId, formatDate(expiresAt ?? '', 'long', locale))}
+                href={hashOf('keys')}
+                label={words.replaceIt}
+              />
+            ))}
+          </ul>
+        )
+      }
     </Loaded>
   );
 }
 
-interface Line {
-  /** False if there is nothing to say. */
-  text: string | false;
-  href: string;
-  label: string;
-}
-
-function Lines({ lines }: { lines: readonly Line[] }) {
-  const { home: words } = useWords();
-  if (lines.length === 0) return <p>{words.calm}</p>;
+function Need({ text, href, label }: { text: string; href: string; label: string }) {
   return (
-    <ul role="list" className={cards['list']}>
-      {lines.map(({ text, href, label }) => (
-        <li key={`${href} ${String(text)}`}>
-          <WarningIcon />
-          <span>{text}</span>
-          <Link href={href}>{label}</Link>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <WarningIcon />
+      <span>{text}</span>
+      <Link href={href}>{label}</Link>
+    </li>
   );
 }
 
-async function readNeeds(calls: ConsoleCalls): Promise<Needs> {
+const hostOf = (url: string) => new URL(url).host;
+
+/** The first page of each list. */
+async function readNeeds(calls: ConsoleCalls) {
   const [connections, all, keys] = await Promise.all([
     calls.listConnections({ needsPerson: true }, null),
     calls.listWebhooks(),

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { ReadInvitation } from '../../client/index.ts';
 import { ScreenButton } from '../../components/Button/ScreenButton.tsx';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
@@ -8,11 +8,11 @@ import { formatDate } from '../../format/formatDate.ts';
 import { useLocale } from '../../messages/index.ts';
 import type { ConsoleFlow } from '../flow/createConsoleFlow.ts';
 import { hashOf } from '../flow/route.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import { ProblemAlert } from '../parts/ProblemAlert.tsx';
+import styles from '../parts/EntrancePage.module.css';
+import { EntrancePage } from '../parts/EntrancePage.tsx';
+import { Loaded, ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { useAct, useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
-import styles from './SignIn.module.css';
 
 export interface InvitationProps {
   flow: ConsoleFlow;
@@ -24,31 +24,29 @@ export interface InvitationProps {
 
 /** Accepts an invitation: to which organisation, in which role, with a new passkey. */
 export function Invitation({ flow, token, signedInAs }: InvitationProps) {
-  const { documentTitle, invitation: words } = useWords();
+  const { invitation: words } = useWords();
   const reading = useRead(() => flow.client.readInvitation(token));
   const client = reading.value?.clientName;
   const title = client === undefined ? words.title : words.titleOf(client);
-
-  useEffect(() => {
-    document.title = documentTitle(title);
-  }, [documentTitle, title]);
-
   return (
-    <main className={styles['main']}>
-      <div className={styles['part']}>
-        <h1 tabIndex={-1}>{title}</h1>
-        <p>{words.lead}</p>
-        {signedInAs !== undefined && <p>{words.signedIn(signedInAs)}</p>}
-      </div>
+    <EntrancePage
+      title={title}
+      lead={
+        <>
+          <p>{words.lead}</p>
+          {signedInAs !== undefined && <p>{words.signedIn(signedInAs)}</p>}
+        </>
+      }
+    >
       <Loaded reading={reading}>
         {(invitation) => <Form flow={flow} token={token} invitation={invitation} />}
       </Loaded>
-    </main>
+    </EntrancePage>
   );
 }
 
 function Form({ flow, token, invitation }: InvitationProps & { invitation: ReadInvitation }) {
-  const { roles, roleHints, invitation: words } = useWords();
+  const { fields, roles, roleHints, signIn, invitation: words } = useWords();
   const locale = useLocale();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
@@ -71,7 +69,7 @@ function Form({ flow, token, invitation }: InvitationProps & { invitation: ReadI
       {problem !== null && <ProblemAlert problem={problem} isFocused />}
       <TextField
         type="email"
-        label={words.email}
+        label={fields.email}
         hint={words.emailHint}
         autoComplete="email"
         required
@@ -92,7 +90,7 @@ function Form({ flow, token, invitation }: InvitationProps & { invitation: ReadI
       </ScreenButton>
       <p>{words.passkeyIs}</p>
       <p>
-        <Link href={hashOf('organisation')}>{words.openid}</Link>
+        <Link href={hashOf('organisation')}>{signIn.openid}</Link>
       </p>
     </form>
   );

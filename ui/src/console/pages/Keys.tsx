@@ -1,17 +1,19 @@
-import type { ClientKey } from '../../client/index.ts';
+import { useState } from 'react';
+import type { ClientKey, ConsoleCalls, KeyScope, NewKey } from '../../client/index.ts';
+import { Checkbox } from '../../components/Checkbox/Checkbox.tsx';
 import { InlineCode } from '../../components/InlineCode/InlineCode.tsx';
+import { TextField } from '../../components/TextField/TextField.tsx';
 import { Moment, RowButton, ShortId, StatePill } from '../parts/cells.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { makeKey, NewKeyFields } from '../parts/newKey.tsx';
 import { AskButton, Page, RoleNote } from '../parts/Page.tsx';
-import { tell, useAsk, type Ask } from '../parts/useAsk.tsx';
+import { FieldGroup, tell, useAsk, type Ask } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
 
 /** The client's keys: made, replaced and withdrawn here; a new one is shown once. */
 export function Keys() {
-  const { keys: words, fields } = useWords();
+  const { keys: words, fields, nav } = useWords();
   const { calls, can } = useConsole();
   const list = useRead(calls.listKeys);
   const { ask, done, dialog } = useAsk(list.reload);
@@ -21,18 +23,20 @@ export function Keys() {
       title: words.makeTitle,
       label: words.make,
       body: <NewKeyFields />,
-      act: async (field) => ({ shown: words.shown((await makeKey(calls, field)).apiKey) }),
+      act: async (field) => ({
+        shown: { ...words.shown, secret: (await makeKey(calls, field)).apiKey },
+      }),
     });
   return (
     <Page
-      title={words.title}
+      title={nav.keys}
       lead={words.lead}
       done={done}
       actions={canWrite && <AskButton onClick={askToMake}>{words.make}</AskButton>}
     >
       <RoleNote permission="keys:write" />
       <ListTable
-        caption={words.title}
+        caption={nav.keys}
         rowKey={({ keyId }) => keyId}
         list={list}
         empty={words.empty}
@@ -40,7 +44,7 @@ export function Keys() {
           [words.key, ({ keyId }) => <ShortId id={keyId} />],
           [words.scopes, ({ scopes }) => <span translate="no">{scopes.join(', ')}</span>],
           [fields.state, ({ status }) => <StatePill kind="key" state={status} />],
-          [words.used, ({ lastUsedAt }) => <Moment at={lastUsedAt} />, 'end'],
+          [fields.used, ({ lastUsedAt }) => <Moment at={lastUsedAt} />, 'end'],
           [
             fields.expires,
             ({ expiresAt }) => (expiresAt === null ? words.never : <Moment isDay at={expiresAt} />),
@@ -72,7 +76,9 @@ function KeyActs({ apiKey: { keyId, status }, ask }: { apiKey: ClientKey; ask: A
       title: words.rotateTitle,
       label: words.rotate,
       body: body(words.rotateBody),
-      act: async () => ({ shown: words.shown((await calls.rotateKey(keyId)).key.apiKey) }),
+      act: async () => ({
+        shown: { ...words.shown, secret: (await calls.rotateKey(keyId)).key.apiKey },
+      }),
     });
   const askToDelete = () =>
     ask({
@@ -88,4 +94,50 @@ function KeyActs({ apiKey: { keyId, status }, ask }: { apiKey: ClientKey; ask: A
       <RowButton label={words.delete} of={keyId} onClick={askToDelete} />
     </>
   );
+}
+
+const SCOPES: readonly KeyScope[] = ['main', 'connect', 'manage', 'persons'];
+/** What the quick start and the widget need. */
+const USUAL: ReadonlySet<KeyScope> = new Set(['main', 'connect']);
+
+/** What a new key may do, and until when. */
+export function NewKeyFields() {
+  const { keys: words } = useWords();
+  const [scopes, setScopes] = useState(USUAL);
+  const choose = (scope: KeyScope, isChosen: boolean) =>
+    setScopes(new Set(SCOPES.filter((one) => (one === scope ? isChosen : scopes.has(one)))));
+  return (
+    <>
+      <FieldGroup label={words.scopesAsked}>
+        {SCOPES.map((scope) => (
+          <Checkbox
+            key={scope}
+            name={scope}
+            label={<span translate="no">{scope}</span>}
+            hint={words.scopeHints[scope]}
+            checked={scopes.has(scope)}
+            required={scopes.size === 0}
+            onCheckedChange={(isChosen) => choose(scope, isChosen)}
+          />
+        ))}
+      </FieldGroup>
+      <TextField
+        size="compact"
+        type="date"
+        name="until"
+        label={words.until}
+        hint={words.untilHint}
+        isOptional
+      />
+    </>
+  );
+}
+
+/** Makes the key that the fields describe; it expires at the end of its day, in the member's zone. */
+export function makeKey(calls: ConsoleCalls, field: (name: string) => string): Promise<NewKey> {
+  const until = field('until');
+  return calls.createKey({
+    scopes: SCOPES.filter((scope) => field(scope) !== ''),
+    ...(until !== '' && { expiresAt: new Date(`${until}T23:59:59`).toISOString() }),
+  });
 }

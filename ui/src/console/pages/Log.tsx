@@ -9,9 +9,17 @@ import { DescriptionList } from '../../components/DescriptionList/DescriptionLis
 import { Link } from '../../components/Link/Link.tsx';
 import { formatNumber } from '../../format/formatAmount.ts';
 import { hashOf } from '../flow/route.ts';
-import { CallName, EntityName, Moment, ShortId, StatePill, WholeId } from '../parts/cells.tsx';
+import {
+  CallName,
+  ConnectionId,
+  EntityName,
+  Moment,
+  RequestId,
+  ShortId,
+  StatePill,
+} from '../parts/cells.tsx';
 import { Filters, TextFilter, useFilter } from '../parts/Filters.tsx';
-import { ListTable } from '../parts/ListTable.tsx';
+import { ListSection } from '../parts/ListTable.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { useConsole } from '../parts/useConsole.ts';
@@ -34,34 +42,27 @@ export function Log() {
         <TextFilter name="q" label={log.search} />
       </Filters>
       {asked !== null && <Found code={asked} />}
-      <Section title={log.calls}>
-        <ListTable
-          caption={log.calls}
-          rowKey={({ id }) => id}
-          list={list}
-          empty={asked === null ? log.empty : log.noCall}
-          columns={[
-            [log.call, (request) => <Call request={request} />],
-            [
-              log.status,
-              ({ status, errorCode }) => (
-                <>
-                  {status} {errorCode !== null && <ShortId id={errorCode} />}
-                </>
-              ),
-            ],
-            [
-              log.requestId,
-              ({ requestId }) => (
-                <ShortId id={requestId} href={hashOf('log', null, { q: requestId })} />
-              ),
-            ],
-            [log.key, ({ keyId }) => <ShortId id={keyId} />],
-            [words.fields.took, ({ durationMs }) => `${formatNumber(durationMs, 0)} ms`, 'end'],
-            [words.fields.at, ({ at }) => <Moment at={at} />, 'end'],
-          ]}
-        />
-      </Section>
+      <ListSection
+        title={log.calls}
+        rowKey={({ id }) => id}
+        list={list}
+        empty={asked === null ? log.empty : log.noCall}
+        columns={[
+          [log.call, (request) => <Call request={request} />],
+          [
+            words.fields.answer,
+            ({ status, errorCode }) => (
+              <>
+                {status} {errorCode !== null && <ShortId id={errorCode} />}
+              </>
+            ),
+          ],
+          [log.requestId, ({ requestId }) => <RequestId id={requestId} />],
+          [words.keys.key, ({ keyId }) => <ShortId id={keyId} />],
+          [words.fields.took, ({ durationMs }) => `${formatNumber(durationMs, 0)} ms`, 'end'],
+          [words.fields.at, ({ at }) => <Moment at={at} />, 'end'],
+        ]}
+      />
     </Page>
   );
 }
@@ -115,9 +116,7 @@ function Found({ code }: { code: string }) {
           { term: words.institution, description: <EntityName id={entityId} /> },
           {
             term: words.connections.connection,
-            description: (
-              <WholeId id={consentId} href={hashOf('connections', null, { consentId })} />
-            ),
+            description: <ConnectionId id={consentId} />,
           },
           { term: words.fields.reference, description: reference ?? '—' },
           { term: words.tasks.requested, description: <Moment at={createdAt} /> },

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
 import { Alert } from '../../components/Alert/Alert.tsx';
 import { ScreenButton } from '../../components/Button/ScreenButton.tsx';
 import type { ConsoleFlow, ConsoleSnapshot, Entrance } from '../flow/createConsoleFlow.ts';
 import { hashOf } from '../flow/route.ts';
+import styles from '../parts/EntrancePage.module.css';
+import { EntrancePage } from '../parts/EntrancePage.tsx';
 import { ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { useFirstWords } from '../words/texts.ts';
-import styles from './SignIn.module.css';
 
 export interface SignInProps {
   flow: ConsoleFlow;
@@ -16,20 +16,8 @@ export interface SignInProps {
 
 /** Asks for the passkey, or leads to the organisation's provider; in the sandbox one press is enough. */
 export function SignIn({ flow, snapshot, isSandbox }: SignInProps) {
-  const words = useFirstWords();
-  const { signIn } = words;
+  const { signIn } = useFirstWords();
   const { signedOut, problem, entering, visited } = snapshot;
-  const headingRef = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    document.title = words.documentTitle(signIn.title);
-  }, [words, signIn]);
-
-  // After a session the page changes under the member.
-  useEffect(() => {
-    if (visited > 1) headingRef.current?.focus();
-  }, [visited]);
-
   const enter = (how: Entrance) => ({
     isBusy: entering === how,
     busyLabel: signIn.entering,
@@ -40,13 +28,7 @@ export function SignIn({ flow, snapshot, isSandbox }: SignInProps) {
     },
   });
   return (
-    <main className={styles['main']}>
-      <div className={styles['part']}>
-        <h1 ref={headingRef} tabIndex={-1}>
-          {signIn.title}
-        </h1>
-        <p>{signIn.lead}</p>
-      </div>
+    <EntrancePage title={signIn.title} lead={<p>{signIn.lead}</p>} visited={visited}>
       {signedOut !== null && (
         <Alert
           role="status"
@@ -78,6 +60,6 @@ export function SignIn({ flow, snapshot, isSandbox }: SignInProps) {
           <p key={sentence}>{sentence}</p>
         ))}
       </section>
-    </main>
+    </EntrancePage>
   );
 }

@@ -3,7 +3,16 @@ import { Alert } from '../../components/Alert/Alert.tsx';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
 import { InlineCode } from '../../components/InlineCode/InlineCode.tsx';
 import { hashOf } from '../flow/route.ts';
-import { CallName, EntityName, Moment, ShortId, StatePill, WholeId } from '../parts/cells.tsx';
+import {
+  CallName,
+  ConnectionId,
+  EntityName,
+  Moment,
+  RequestId,
+  ShortId,
+  StatePill,
+  WholeId,
+} from '../parts/cells.tsx';
 import {
   ChoiceFilter,
   Filters,
@@ -11,9 +20,9 @@ import {
   TextFilter,
   useFilter,
 } from '../parts/Filters.tsx';
-import { ListTable } from '../parts/ListTable.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Page, Section } from '../parts/Page.tsx';
+import { ListSection, ListTable } from '../parts/ListTable.tsx';
+import { Page } from '../parts/Page.tsx';
+import { Loaded } from '../parts/ProblemAlert.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead, useReadPages, type Reading } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
@@ -23,20 +32,10 @@ export function Tasks() {
   const words = useWords();
   const { tasks } = words;
   const { calls } = useConsole();
-  const { status, entity, reference } = useFilter().query;
-  const list = useReadPages(
-    (from) =>
-      calls.listTasks(
-        {
-          ...(status !== undefined && { status: status as TaskStatus }),
-          ...(entity !== undefined && { entity }),
-          ...(reference !== undefined && { reference }),
-        },
-        from,
-      ),
-    JSON.stringify([status, entity, reference]),
-  );
-  const isNarrowed = status !== undefined || entity !== undefined || reference !== undefined;
+  const { query, isNarrowed } = useFilter();
+  const { status, entity, reference } = query;
+  const filter = { status: status as TaskStatus | undefined, entity, reference };
+  const list = useReadPages((from) => calls.listTasks(filter, from), JSON.stringify(filter));
   return (
     <Page title={words.nav.tasks} lead={tasks.lead}>
       <Filters>
@@ -81,7 +80,7 @@ export function Task({ id }: { id: string }) {
   const { value } = reading;
   return (
     <Page
-      title={words.tasks.title}
+      title={words.tasks.task}
       status={value !== null && <StatePill kind="task" state={value.status} />}
       back={{ href: hashOf('tasks'), label: words.tasks.back }}
     >
@@ -118,48 +117,34 @@ function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTim
             : [
                 {
                   term: words.connections.connection,
-                  description: (
-                    <WholeId
-                      id={task.consentId}
-                      href={hashOf('connections', null, { consentId: task.consentId })}
-                    />
-                  ),
+                  description: <ConnectionId id={task.consentId} />,
                 },
               ]),
           { term: tasks.credit, description: task.creditGivenBack ? tasks.givenBack : tasks.kept },
         ]}
       />
-      <Section title={tasks.timeline}>
-        <ListTable
-          caption={tasks.timeline}
-          rowKey={({ at, step }) => `${at} ${step}`}
-          list={{ ...reading, value: stepsOf(task), problem: null }}
-          empty={tasks.noRequests}
-          columns={[
-            [words.fields.at, ({ at }) => <Moment hasSeconds at={at} />],
-            [tasks.timeline, (entry) => <Happened task={task} {...entry} />],
-          ]}
-        />
-      </Section>
-      <Section title={tasks.requests}>
-        <ListTable
-          caption={tasks.requests}
-          rowKey={(request) => request.id}
-          list={{ ...reading, value: requests, problem: null }}
-          empty={tasks.noRequests}
-          columns={[
-            [
-              words.log.requestId,
-              (request) => (
-                <ShortId id={request.id} href={hashOf('log', null, { q: request.id })} />
-              ),
-            ],
-            [words.log.call, (request) => <CallName {...request} />],
-            [words.log.status, ({ status }) => status, 'end'],
-            [words.fields.at, ({ at }) => <Moment at={at} />, 'end'],
-          ]}
-        />
-      </Section>
+      <ListSection
+        title={tasks.timeline}
+        rowKey={({ at, step }) => `${at} ${step}`}
+        list={{ ...reading, value: stepsOf(task), problem: null }}
+        empty={tasks.noRequests}
+        columns={[
+          [words.fields.at, ({ at }) => <Moment hasSeconds at={at} />],
+          [tasks.timeline, (entry) => <Happened task={task} {...entry} />],
+        ]}
+      />
+      <ListSection
+        title={words.log.calls}
+        rowKey={(request) => request.id}
+        list={{ ...reading, value: requests, problem: null }}
+        empty={tasks.noRequests}
+        columns={[
+          [words.log.requestId, ({ id }) => <RequestId id={id} />],
+          [words.log.call, (request) => <CallName {...request} />],
+          [words.fields.answer, ({ status }) => status, 'end'],
+          [words.fields.at, ({ at }) => <Moment at={at} />, 'end'],
+        ]}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { StatusPill } from '../../components/StatusPill/StatusPill.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { BROWSERS, SYSTEMS } from '../../internal/deviceNames.ts';
 import { Moment, RowButton } from '../parts/cells.tsx';
-import { ListTable } from '../parts/ListTable.tsx';
+import { ListSection, ListTable } from '../parts/ListTable.tsx';
 import { AskButton, Page, RoleNote, Section } from '../parts/Page.tsx';
 import { tell, useAsk, type Question } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
@@ -32,63 +32,55 @@ export function Team() {
       actions={canWrite && <AskButton onClick={() => ask(invite)}>{team.invite}</AskButton>}
     >
       <RoleNote permission="members:write" />
-      <Section title={team.members}>
-        <ListTable
-          caption={team.members}
-          rowKey={({ id }) => id}
-          list={members}
-          empty={team.nobody}
-          columns={[
-            [
-              team.person,
-              ({ name, isSelf }) => (
-                <>
-                  {name} {isSelf && <StatusPill tone="info">{team.you}</StatusPill>}
-                </>
-              ),
-            ],
-            [team.email, ({ email }) => email],
-            [team.role, ({ role }) => words.roles[role]],
-            [team.lastSignIn, ({ lastSignInAt }) => <Moment at={lastSignInAt} />, 'end'],
-            canWrite && [
-              words.fields.acts,
-              (member) =>
-                actsOn(member).map(({ act, question }) => (
-                  <RowButton key={act} label={act} of={member.name} onClick={() => ask(question)} />
-                )),
-              'end',
-            ],
-          ]}
-        />
-      </Section>
-      <Section title={team.invitations}>
-        <ListTable
-          caption={team.invitations}
-          rowKey={({ id }) => id}
-          list={invitations}
-          empty={team.noInvitations}
-          columns={[
-            [team.email, ({ email }) => email],
-            [
-              team.role,
-              ({ role, isRecovery }) =>
-                isRecovery ? `${words.roles[role]} (${team.recovery})` : words.roles[role],
-            ],
-            [words.fields.expires, ({ expiresAt }) => <Moment at={expiresAt} />, 'end'],
-            canWrite && [
-              words.fields.acts,
-              (one) => (
-                <RowButton
-                  label={team.withdraw}
-                  of={one.email}
-                  onClick={() => ask(withdraw(one))}
-                />
-              ),
-              'end',
-            ],
-          ]}
-        />
-      </Section>
+      <ListSection
+        title={team.members}
+        rowKey={({ id }) => id}
+        list={members}
+        empty={team.nobody}
+        columns={[
+          [
+            team.person,
+            ({ name, isSelf }) => (
+              <>
+                {name} {isSelf && <StatusPill tone="info">{team.you}</StatusPill>}
+              </>
+            ),
+          ],
+          [words.fields.email, ({ email }) => email],
+          [team.role, ({ role }) => words.roles[role]],
+          [team.lastSignIn, ({ lastSignInAt }) => <Moment at={lastSignInAt} />, 'end'],
+          canWrite && [
+            words.fields.acts,
+            (member) =>
+              actsOn(member).map(({ act, question }) => (
+                <RowButton key={act} label={act} of={member.name} onClick={() => ask(question)} />
+              )),
+            'end',
+          ],
+        ]}
+      />
+      <ListSection
+        title={team.invitations}
+        rowKey={({ id }) => id}
+        list={invitations}
+        empty={team.noInvitations}
+        columns={[
+          [words.fields.email, ({ email }) => email],
+          [
+            team.role,
+            ({ role, isRecovery }) =>
+              isRecovery ? `${words.roles[role]} (${team.recovery})` : words.roles[role],
+          ],
+          [words.fields.expires, ({ expiresAt }) => <Moment at={expiresAt} />, 'end'],
+          canWrite && [
+            words.fields.acts,
+            (one) => (
+              <RowButton label={team.withdraw} of={one.email} onClick={() => ask(withdraw(one))} />
+            ),
+            'end',
+          ],
+        ]}
+      />
       <Sessions />
       {dialog}
     </Page>
@@ -97,7 +89,7 @@ export function Team() {
 
 /** What an owner can do with the team, and what will happen. */
 function useTeamQuestions() {
-  const { team: words } = useWords();
+  const { team: words, fields } = useWords();
   const { calls } = useConsole();
   const roleIn = (field: (name: string) => string) => field('role') as Role;
 
@@ -111,7 +103,7 @@ function useTeamQuestions() {
           size="compact"
           type="email"
           name="email"
-          label={words.email}
+          label={fields.email}
           required
           autoComplete="off"
         />
@@ -214,7 +206,7 @@ export function Sessions() {
             ),
           ],
           [team.opened, ({ createdAt }) => <Moment at={createdAt} />, 'end'],
-          [team.seen, ({ lastSeenAt }) => <Moment at={lastSeenAt} />, 'end'],
+          [fields.used, ({ lastSeenAt }) => <Moment at={lastSeenAt} />, 'end'],
           [
             fields.acts,
             (session) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Usage as UsageOfMonth } from '../../client/index.ts';
+import type { TaskStatus, Usage as UsageOfMonth } from '../../client/index.ts';
 import { DescriptionList } from '../../components/DescriptionList/DescriptionList.tsx';
 import { Progress } from '../../components/Progress/Progress.tsx';
 import { formatNumber } from '../../format/formatAmount.ts';
@@ -7,9 +7,9 @@ import { useLocale } from '../../messages/index.ts';
 import { Moment, StatePill } from '../parts/cells.tsx';
 import filters from '../parts/Filters.module.css';
 import { ChoiceFilter, useFilter } from '../parts/Filters.tsx';
-import { ListTable } from '../parts/ListTable.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Page, Section } from '../parts/Page.tsx';
+import { ListSection } from '../parts/ListTable.tsx';
+import { Page } from '../parts/Page.tsx';
+import { Loaded } from '../parts/ProblemAlert.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
@@ -44,7 +44,7 @@ export function Usage() {
 }
 
 function Month({ usage, isLoading }: { usage: UsageOfMonth; isLoading: boolean }) {
-  const { usage: words, tasks } = useWords();
+  const { usage: words, tasks, nav } = useWords();
   const { ends, used, limit, remaining, returned, resetAt, days } = usage;
   const most = Math.max(1, ...days.map((day) => day.used));
   return (
@@ -62,59 +62,47 @@ function Month({ usage, isLoading }: { usage: UsageOfMonth; isLoading: boolean }
           { term: words.resets, description: <Moment at={resetAt} /> },
         ]}
       />
-      <Section title={words.days}>
-        <ListTable
-          caption={words.days}
-          rowKey={({ date }) => date}
-          list={{ value: [...days].reverse(), problem: null, isLoading, reload: () => undefined }}
-          empty={words.empty}
-          columns={[
-            [words.day, ({ date }) => <Moment isDay at={date} />],
-            [
-              words.compared,
-              (day) => (
-                <span
-                  className={styles['bar']}
-                  aria-hidden="true"
-                  style={{ inlineSize: `${(100 * day.used) / most}%` }}
-                />
-              ),
-            ],
-            [words.used, (day) => formatNumber(day.used), 'end'],
-          ]}
-        />
-      </Section>
-      <Section title={words.ends}>
-        <ListTable
-          caption={words.ends}
-          rowKey={({ action, outcome }) => `${action} ${outcome}`}
-          list={{ value: ends, problem: null, isLoading, reload: () => undefined }}
-          empty={words.empty}
-          columns={[
-            [tasks.action, ({ action }) => action],
-            [words.outcome, ({ outcome }) => <Outcome outcome={outcome} />],
-            [words.used, (end) => formatNumber(end.tasks), 'end'],
-            [words.returned, (end) => formatNumber(end.returned), 'end'],
-          ]}
-        />
-      </Section>
+      <ListSection
+        title={words.days}
+        rowKey={({ date }) => date}
+        list={{ value: [...days].reverse(), problem: null, isLoading, reload: () => undefined }}
+        empty={words.empty}
+        columns={[
+          [words.day, ({ date }) => <Moment isDay at={date} />],
+          [
+            words.compared,
+            (day) => (
+              <span
+                className={styles['bar']}
+                aria-hidden="true"
+                style={{ inlineSize: `${(100 * day.used) / most}%` }}
+              />
+            ),
+          ],
+          [nav.tasks, (day) => formatNumber(day.used), 'end'],
+        ]}
+      />
+      <ListSection
+        title={words.ends}
+        rowKey={({ action, outcome }) => `${action} ${outcome}`}
+        list={{ value: ends, problem: null, isLoading, reload: () => undefined }}
+        empty={words.empty}
+        columns={[
+          [tasks.action, ({ action }) => action],
+          [words.outcome, ({ outcome }) => <Outcome outcome={outcome} />],
+          [nav.tasks, (end) => formatNumber(end.tasks), 'end'],
+          [words.returned, (end) => formatNumber(end.returned), 'end'],
+        ]}
+      />
     </>
   );
 }
 
 /** A final state in words, or the code of an error as the API gives it. */
 function Outcome({ outcome }: { outcome: string }) {
-  return isTaskState(useWords().states.task, outcome) ? (
-    <StatePill kind="task" state={outcome} />
-  ) : (
-    <code>{outcome}</code>
-  );
+  if (!(outcome in useWords().states.task)) return <code>{outcome}</code>;
+  return <StatePill kind="task" state={outcome as TaskStatus} />;
 }
-
-const isTaskState = <Words extends object>(
-  words: Words,
-  outcome: string,
-): outcome is keyof Words & string => outcome in words;
 
 /** The months that the API keeps, this one first, as `2026-11`. */
 function lastMonths(now: Date): string[] {

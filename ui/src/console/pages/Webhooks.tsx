@@ -12,13 +12,11 @@ import { hashOf } from '../flow/route.ts';
 import { Moment, StatePill, WholeId } from '../parts/cells.tsx';
 import { Deliveries } from '../parts/Deliveries.tsx';
 import { EVENT_TYPES } from '../parts/eventTypes.ts';
-import { FieldGroup } from '../parts/FieldGroup.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import { AskButton, Page, RoleNote, Section } from '../parts/Page.tsx';
-import { ProblemAlert } from '../parts/ProblemAlert.tsx';
+import { Loaded, ProblemAlert } from '../parts/ProblemAlert.tsx';
 import styles from '../parts/useAsk.module.css';
-import { tell, useAsk, type Question } from '../parts/useAsk.tsx';
+import { FieldGroup, tell, useAsk, type Question } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useAct, useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
@@ -37,7 +35,7 @@ export function Webhooks() {
       body: <WebhookFields />,
       act: async (field) => {
         const { secret } = await calls.createWebhook(webhookOf(field));
-        return { shown: webhooks.shown(secret) };
+        return { shown: { ...webhooks.shown, secret } };
       },
     });
   return (
@@ -198,7 +196,7 @@ function useQuestions(webhook: WebhookRow): Question[] {
       act: async () => {
         const { secret, previousValidUntil: until } = await calls.rotateSecret(id);
         const end = when(formatDate(until, 'long', locale), formatTime(until));
-        return { shown: words.rotated(secret, end) };
+        return { shown: { ...words.rotated(end), secret } };
       },
     },
     {

@@ -6,10 +6,9 @@ import { hashOf } from '../flow/route.ts';
 import { ShortId } from '../parts/cells.tsx';
 import { ConfigFields } from '../parts/ConfigFields.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import { Origins } from '../parts/Origins.tsx';
 import { Page, RoleNote, Section } from '../parts/Page.tsx';
-import { ProblemAlert } from '../parts/ProblemAlert.tsx';
+import { Loaded, ProblemAlert } from '../parts/ProblemAlert.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useAct, useRead } from '../parts/useRead.ts';
 import { WidgetPreview } from '../parts/WidgetPreview.tsx';
@@ -97,7 +96,7 @@ function Config({ config, onSaved }: { config: Settings; onSaved: (config: Setti
           </fieldset>
           {problem !== null && <ProblemAlert problem={problem} isFocused />}
           {canWrite && (
-            <Button type="submit" className={styles['save']} isBusy={isBusy} busyLabel={working}>
+            <Button type="submit" isBusy={isBusy} busyLabel={working}>
               {widget.save}
             </Button>
           )}

@@ -81,7 +81,7 @@ export function Deliveries({ webhook, canWrite }: DeliveriesProps) {
         columns={[
           [webhooks.event, ({ type }) => <span translate="no">{type}</span>],
           [words.fields.state, (row) => <StatePill kind="delivery" state={row.status} />],
-          [webhooks.answer, (row) => <Answer delivery={row} />],
+          [words.fields.answer, (row) => <Answer delivery={row} />],
           [webhooks.attempts, ({ attempts }) => attempts, 'end'],
           [words.fields.at, ({ createdAt }) => <Moment at={createdAt} />, 'end'],
           [
@@ -129,7 +129,7 @@ function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: ()
           { term: webhooks.eventId, description: <WholeId id={eventId} /> },
           { term: webhooks.attempts, description: attempts },
           { term: webhooks.lastAttempt, description: <Moment at={last?.at} /> },
-          { term: webhooks.answer, description: <Answer delivery={delivery} /> },
+          { term: fields.answer, description: <Answer delivery={delivery} /> },
           { term: fields.took, description: took },
           { term: webhooks.nextAttempt, description: <Moment at={nextAttemptAt} /> },
         ]}

@@ -5,14 +5,14 @@ import { Select } from '../../components/Select/Select.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { useWords } from '../words/texts.ts';
 import styles from './Filters.module.css';
-import { textOf } from './textOf.ts';
+import { textOf } from './useAsk.tsx';
 import { useConsole } from './useConsole.ts';
 
 /** The filter of a list, kept in the page's address. */
 export function useFilter() {
   const { route, flow } = useConsole();
   const set = (patch: Record<string, string>) => flow.narrow({ ...route.query, ...patch });
-  return { query: route.query, set };
+  return { query: route.query, isNarrowed: Object.keys(route.query).length > 0, set };
 }
 
 /** A row of filters over a list. A text filter applies on Enter or by its button. */

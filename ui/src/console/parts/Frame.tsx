@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../components/Link/Link.tsx';
+import { Logo } from '../../components/Logo/Logo.tsx';
 import { SkipLink } from '../../components/SkipLink/SkipLink.tsx';
 import { useLocale } from '../../messages/index.ts';
 import type { ConsoleFlow, ConsoleSnapshot } from '../flow/createConsoleFlow.ts';
@@ -17,13 +18,14 @@ export interface FrameProps {
   docsUrl: string | null;
   /** Where the mails of the sandbox can be read; null outside it. */
   inboxUrl: string | null;
-  brand: ReactNode;
+  /** Beside Cauce's mark, whose console it is; the mark alone by default. */
+  brand?: ReactNode;
   tools?: ReactNode;
   children: ReactNode;
 }
 
 /** What every page has: the bar across the top, with the language. */
-export function Frame({ flow, docsUrl, inboxUrl, brand, tools, children }: FrameProps) {
+export function Frame({ flow, docsUrl, inboxUrl, brand = <Logo />, tools, children }: FrameProps) {
   const words = useFirstWords();
   const other = useLocale() === 'es-CL' ? 'en' : 'es-CL';
   return (

@@ -1,11 +1,12 @@
-import { Button } from '../../components/Button/Button.tsx';
 import type { ReactNode } from 'react';
+import { Button } from '../../components/Button/Button.tsx';
 import { DataTable } from '../../components/DataTable/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState/EmptyState.tsx';
 import { useWords } from '../words/texts.ts';
 import styles from './ListTable.module.css';
+import { Section } from './Page.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
-import type { ReadPages, Reading } from './useRead.ts';
+import type { Reading, ReadPages } from './useRead.ts';
 
 /**
  * A column: its header, which a table has once, its cells, and `end` for figures, dates and buttons.
@@ -24,12 +25,23 @@ export interface ListTableProps<Row> {
   empty: { title: string; body?: string };
 }
 
+export interface ListSectionProps<Row> extends Omit<ListTableProps<Row>, 'caption'> {
+  title: string;
+}
+
+/** A part of a page that is a table. */
+export function ListSection<Row>({ title, ...table }: ListSectionProps<Row>) {
+  return (
+    <Section title={title}>
+      <ListTable caption={title} {...table} />
+    </Section>
+  );
+}
+
 /** A table of what is read for the page, with its failure and the way to its next page. */
 export function ListTable<Row>({ caption, columns, rowKey, list, empty }: ListTableProps<Row>) {
   const words = useWords();
-  const isPaged = 'rows' in list;
-  const rows = isPaged ? list.rows : list.value;
-  const { problem, isLoading, reload } = list;
+  const { value: rows, problem, isLoading, reload } = list;
   return (
     <div className={styles['root']}>
       {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
@@ -51,7 +63,7 @@ export function ListTable<Row>({ caption, columns, rowKey, list, empty }: ListTa
           empty={<EmptyState title={empty.title}>{empty.body}</EmptyState>}
         />
       )}
-      {isPaged && list.hasMore && (
+      {'more' in list && list.hasMore && (
         <Button
           variant="secondary"
           size="compact"

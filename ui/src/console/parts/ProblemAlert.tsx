@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Alert } from '../../components/Alert/Alert.tsx';
 import { Button } from '../../components/Button/Button.tsx';
+import { Spinner } from '../../components/Spinner/Spinner.tsx';
 import { formatDate, formatTime } from '../../format/formatDate.ts';
 import { useLocale } from '../../messages/index.ts';
 import type { Problem } from '../flow/problemOf.ts';
 import { useFirstWords } from '../words/texts.ts';
+import type { Reading } from './useRead.ts';
 
 export interface ProblemAlertProps {
   problem: Problem;
@@ -52,5 +54,25 @@ export function ProblemAlert({ problem, isFocused = false, onRetry }: ProblemAle
       {kind === 'refused' && message !== null && <p lang="en">{message}</p>}
       {requestId !== null && <p>{words.reference(code, requestId)}</p>}
     </Alert>
+  );
+}
+
+/** Avoids a flash if the response comes at once, in ms. */
+const SPINNER_MS = 300;
+
+export interface LoadedProps<Value> {
+  reading: Pick<Reading<Value>, 'value' | 'problem' | 'reload'>;
+  children: (value: Value) => ReactNode;
+}
+
+/** What is read for the page: its placeholder, why it cannot be read, or itself. */
+export function Loaded<Value>({ reading, children }: LoadedProps<Value>) {
+  const { value, problem, reload } = reading;
+  return (
+    <>
+      {problem !== null && <ProblemAlert problem={problem} onRetry={reload} />}
+      {value === null && problem === null && <Spinner delay={SPINNER_MS} />}
+      {value !== null && children(value)}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { LoggedRequest } from '../../client/index.ts';
 import type { AlertTone } from '../../components/Alert/Alert.tsx';
 import { Button, type ButtonProps } from '../../components/Button/Button.tsx';
@@ -8,6 +9,7 @@ import { Link } from '../../components/Link/Link.tsx';
 import { StatusPill } from '../../components/StatusPill/StatusPill.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.tsx';
 import { formatDate, formatTime } from '../../format/formatDate.ts';
+import { hashOf } from '../flow/route.ts';
 import type { ConsoleWords } from '../words/es.ts';
 import { useWords } from '../words/texts.ts';
 import styles from './cells.module.css';
@@ -48,31 +50,39 @@ const LONG = /^[0-9a-f-]{32,}$/;
  */
 export function ShortId({ id, href }: ShortIdProps) {
   const code = BY_TIME.test(id) ? `…${id.slice(-8)}` : LONG.test(id) ? id.slice(0, 8) : id;
-  const root = { className: styles['id'], title: id, translate: 'no' as const };
-  return href === undefined ? (
-    <span {...root}>{code}</span>
-  ) : (
-    <Link {...root} href={href}>
+  return (
+    <Code href={href} title={id}>
       {code}
-    </Link>
+    </Code>
   );
 }
 
 /** A whole id, to copy. */
 export function WholeId({ id, href }: ShortIdProps) {
-  const root = { className: styles['id'], translate: 'no' } as const;
   return (
     <span className={styles['whole']}>
-      {href === undefined ? (
-        <span {...root}>{id}</span>
-      ) : (
-        <Link {...root} href={href}>
-          {id}
-        </Link>
-      )}
+      <Code href={href}>{id}</Code>
       <CopyButton isIconOnly text={id} />
     </span>
   );
+}
+
+/** The whole id of a connection, which leads to it. */
+export function ConnectionId({ id }: { id: string }) {
+  return <WholeId id={id} href={hashOf('connections', null, { consentId: id })} />;
+}
+
+/** The id of a call, which leads to it in the log. */
+export function RequestId({ id }: { id: string }) {
+  return <ShortId id={id} href={hashOf('log', null, { q: id })} />;
+}
+
+type CodeProps = Pick<ComponentProps<'a'>, 'href' | 'title' | 'children'>;
+
+/** An id or a path: never translated, and a link if it has a page. */
+function Code({ href, ...rest }: CodeProps) {
+  const own = { className: styles['id'], translate: 'no', ...rest } as const;
+  return href === undefined ? <span {...own} /> : <Link {...own} href={href} />;
 }
 
 /** An institution by its id: its mark and name; a dash for none. */
@@ -93,9 +103,7 @@ export function CallName({ method, path }: Pick<LoggedRequest, 'method' | 'path'
   return (
     <span className={styles['call']}>
       <HttpMethod method={method} isBare />
-      <span className={styles['id']} translate="no">
-        {path}
-      </span>
+      <Code>{path}</Code>
     </span>
   );
 }

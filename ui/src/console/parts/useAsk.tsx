@@ -4,7 +4,6 @@ import { CodeBlock } from '../../components/CodeBlock/CodeBlock.tsx';
 import { Dialog } from '../../components/Dialog/Dialog.tsx';
 import { useWords } from '../words/texts.ts';
 import { ProblemAlert } from './ProblemAlert.tsx';
-import { textOf } from './textOf.ts';
 import styles from './useAsk.module.css';
 import { useAct } from './useRead.ts';
 
@@ -132,3 +131,17 @@ function SecretDialog({ title, body, secret, onClose }: Secret & { onClose: () =
     </Dialog>
   );
 }
+
+/** Fields that belong together, under a label. */
+export function FieldGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['legend']}>{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The text of a form's field, without spaces around it; empty for a file or none. */
+export const textOf = (value: FormDataEntryValue | null): string =>
+  typeof value === 'string' ? value.trim() : '';

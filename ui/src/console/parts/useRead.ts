@@ -10,12 +10,7 @@ export interface Reading<Value> {
   reload: () => void;
 }
 
-interface State<Value> {
-  key: string;
-  value: Value | null;
-  problem: Problem | null;
-  isLoading: boolean;
-}
+type State<Value> = Omit<Reading<Value>, 'reload'> & { key: string };
 
 /**
  * Reads something for the page: at once, and again when `key` changes or the page asks for it. What
@@ -42,11 +37,8 @@ export function useRead<Value>(read: () => Promise<Value>, key = ''): Reading<Va
     };
   }, [key, round]);
 
-  const { value, problem, isLoading } = state;
   return {
-    value,
-    problem,
-    isLoading,
+    ...state,
     reload: () => {
       setState((now) => ({ ...now, isLoading: true }));
       setRound(round + 1);
@@ -54,9 +46,7 @@ export function useRead<Value>(read: () => Promise<Value>, key = ''): Reading<Va
   };
 }
 
-export interface ReadPages<Row> extends Omit<Reading<readonly Row[]>, 'value'> {
-  /** Null until the first page is read. */
-  rows: readonly Row[] | null;
+export interface ReadPages<Row> extends Reading<readonly Row[]> {
   hasMore: boolean;
   /** Reads the next page. */
   more: () => void;
@@ -80,7 +70,7 @@ export function useReadPages<Row>(
     ...first,
     problem: first.problem ?? problem,
     isLoading: first.isLoading || isBusy,
-    rows: first.value === null ? null : pages.flatMap(({ rows }) => rows),
+    value: first.value === null ? null : pages.flatMap(({ rows }) => rows),
     hasMore: next !== null,
     more: () =>
       void run(async () => {
@@ -90,26 +80,25 @@ export function useReadPages<Row>(
   };
 }
 
+interface Act {
+  isBusy: boolean;
+  problem: Problem | null;
+}
+
 /** An act that the member started: whether it runs, and why it failed. */
 export function useAct() {
-  const [state, setState] = useState<{ isBusy: boolean; problem: Problem | null }>({
-    isBusy: false,
-    problem: null,
-  });
+  const [state, setState] = useState<Act>({ isBusy: false, problem: null });
   return {
     ...state,
-    forget: () => setState({ isBusy: false, problem: null }),
-    /** Runs it unless it runs already. @returns whether it succeeded */
-    run: async (act: () => Promise<void>): Promise<boolean> => {
-      if (state.isBusy) return false;
+    /** Runs it unless it runs already. */
+    run: async (act: () => Promise<void>): Promise<void> => {
+      if (state.isBusy) return;
       setState({ isBusy: true, problem: null });
       try {
         await act();
         setState({ isBusy: false, problem: null });
-        return true;
       } catch (error) {
         setState({ isBusy: false, problem: problemOf(error) });
-        return false;
       }
     },
   };

@@ -3,10 +3,11 @@ import { firstEn } from './firstEn.ts';
 import { listsEn } from './listsEn.ts';
 import { settingsEn } from './settingsEn.ts';
 
-const sharedEn: Omit<
-  ConsoleWords,
-  keyof typeof firstEn | keyof typeof listsEn | keyof typeof settingsEn
-> = {
+export const en: ConsoleWords = {
+  ...firstEn,
+  ...listsEn,
+  ...settingsEn,
+
   sections: 'Sections',
   menu: 'Menu',
   nav: {
@@ -56,6 +57,9 @@ const sharedEn: Omit<
     expires: 'Expires',
     acts: 'Actions',
     see: 'See',
+    email: 'E-mail',
+    answer: 'Answer',
+    used: 'Last used',
   },
   nothingFound: {
     title: 'Nothing matches the filter',
@@ -94,13 +98,11 @@ const sharedEn: Omit<
     title: 'Your invitation',
     titleOf: (client) => `Join ${client}`,
     lead: 'You were invited to the Cauce console. To sign in you create a passkey; there is no password to remember.',
-    openid: 'Sign in with your organisation’s account',
     signedIn: (name: string) =>
       `You are signed in as ${name}. If you accept, this tab goes on with the new account.`,
     client: 'Organisation',
     role: 'Your role',
     expires: 'The invitation expires',
-    email: 'E-mail',
     emailHint: 'The one that received the invitation.',
     name: 'Your name',
     nameHint: 'How your team sees you.',
@@ -113,7 +115,6 @@ const sharedEn: Omit<
   organisation: {
     title: 'Sign in with your organisation',
     lead: 'You go to the page on which the people of your organisation sign in, and come back from there.',
-    email: 'E-mail',
     emailHint: 'That of your organisation: its domain tells us where to go.',
     leave: 'Continue',
     leaving: 'Continuing…',
@@ -133,7 +134,6 @@ const sharedEn: Omit<
       title: 'Make a key',
       body: 'With the key your server opens sessions. It is shown only once.',
       made: 'This is your key. Keep it in your secrets manager: it cannot be seen again. It is in the command below, too.',
-      make: 'Make a key',
     },
     task: {
       title: 'Launch the first task',
@@ -150,7 +150,6 @@ const sharedEn: Omit<
     webhook: {
       title: 'Receive the first webhook',
       body: 'So your server learns without asking.',
-      make: 'Make a webhook',
       see: 'See the webhooks',
     },
     connectionsWait: (count, hasMore) =>
@@ -167,5 +166,3 @@ const sharedEn: Omit<
     replaceIt: 'Replace it',
   },
 };
-
-export const en: ConsoleWords = { ...firstEn, ...sharedEn, ...listsEn, ...settingsEn };

@@ -2,8 +2,12 @@ import { firstEs } from './firstEs.ts';
 import { listsEs } from './listsEs.ts';
 import { settingsEs } from './settingsEs.ts';
 
-/** What the signed-in pages share, besides the texts of each. */
-const sharedEs = {
+/** All the texts; those that are not of single pages are below. */
+export const es = {
+  ...firstEs,
+  ...listsEs,
+  ...settingsEs,
+
   sections: 'Secciones',
   menu: 'Menú',
   nav: {
@@ -59,6 +63,9 @@ const sharedEs = {
     expires: 'Vence',
     acts: 'Acciones',
     see: 'Ver',
+    email: 'Correo',
+    answer: 'Respuesta',
+    used: 'Último uso',
   },
   nothingFound: {
     title: 'Nada coincide con el filtro',
@@ -97,13 +104,11 @@ const sharedEs = {
     title: 'Tu invitación',
     titleOf: (client: string) => `Únete a ${client}`,
     lead: 'Te invitaron a la consola de Cauce. Para entrar creas una llave de acceso; no hay clave que recordar.',
-    openid: 'Entrar con la cuenta de tu organización',
     signedIn: (name: string) =>
       `Ahora estás como ${name}. Si la aceptas, esta pestaña sigue con la cuenta nueva.`,
     client: 'Organización',
     role: 'Tu rol',
     expires: 'La invitación vence',
-    email: 'Correo',
     emailHint: 'El mismo donde te llegó la invitación.',
     name: 'Tu nombre',
     nameHint: 'Así te ve tu equipo.',
@@ -116,7 +121,6 @@ const sharedEs = {
   organisation: {
     title: 'Entra con tu organización',
     lead: 'Vas a la página donde entra la gente de tu organización, y de ahí vuelves a la consola.',
-    email: 'Correo',
     emailHint: 'El de tu organización: por su dominio sabemos a dónde ir.',
     leave: 'Continuar',
     leaving: 'Continuando…',
@@ -136,7 +140,6 @@ const sharedEs = {
       title: 'Haz una llave',
       body: 'Con la llave tu servidor abre sesiones. Se muestra una sola vez.',
       made: 'Esta es tu llave. Guárdala en tu gestor de secretos: no se puede ver otra vez. También quedó en el comando de abajo.',
-      make: 'Hacer una llave',
     },
     task: {
       title: 'Lanza la primera tarea',
@@ -153,7 +156,6 @@ const sharedEs = {
     webhook: {
       title: 'Recibe el primer webhook',
       body: 'Así tu servidor se entera sin preguntar.',
-      make: 'Hacer un webhook',
       see: 'Ver los webhooks',
     },
     connectionsWait: (count: number, hasMore: boolean) =>
@@ -171,7 +173,5 @@ const sharedEs = {
     replaceIt: 'Reemplazarla',
   },
 };
-
-export const es = { ...firstEs, ...sharedEs, ...listsEs, ...settingsEs };
 
 export type ConsoleWords = typeof es;

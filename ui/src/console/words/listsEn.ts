@@ -2,7 +2,6 @@ import type { listsEs } from './listsEs.ts';
 
 export const listsEn: typeof listsEs = {
   tasks: {
-    title: 'Task',
     back: 'All tasks',
     lead: 'Each reading of an institution. There is no data of persons here.',
     task: 'Task',
@@ -13,7 +12,6 @@ export const listsEn: typeof listsEs = {
     kept: 'Used one unit',
     givenBack: 'Given back: the fault was not yours',
     timeline: 'What happened',
-    requests: 'Calls',
     noRequests: { title: 'No calls about this task are left in the log' },
     empty: {
       title: 'There are no tasks yet',
@@ -44,7 +42,6 @@ export const listsEn: typeof listsEs = {
     connection: 'Connection',
     status: 'Permission',
     statuses: { ACTIVE: 'Active', IN_PROGRESS: 'In progress', INACTIVE: 'Ended' },
-    waits: 'Waits for the person',
     waiting: { true: 'Yes', false: 'No' },
     why: 'Why',
     since: 'Since',
@@ -82,10 +79,9 @@ export const listsEn: typeof listsEs = {
     repairBody:
       'With it your application opens the widget, and the person signs in to their institution again. The permission stays as it is, with the same date. It works once.',
     makeToken: 'Make the token',
-    repaired: (secret, config) => ({
+    repaired: (config) => ({
       title: 'Token to repair',
       body: `Open the widget ${config} with it in your application, for this person only. It cannot be seen again; if it is lost, make another.`,
-      secret,
     }),
     revokeTitle: 'Revoke the permission?',
     revokeBody:
@@ -106,7 +102,6 @@ export const listsEn: typeof listsEs = {
     days: 'By day',
     compared: 'Compared with the day of most use',
     day: 'Day',
-    used: 'Tasks',
     ends: 'By action and outcome',
     outcome: 'Outcome',
     empty: { title: 'There were no tasks this month' },
@@ -117,9 +112,7 @@ export const listsEn: typeof listsEs = {
     search: 'Request id or code of the widget',
     calls: 'Calls',
     call: 'Call',
-    status: 'Answer',
     requestId: 'Request id',
-    key: 'Key',
     extraction: 'What the person saw',
     seeTask: 'See what happened to the task',
     empty: {
@@ -159,7 +152,6 @@ export const listsEn: typeof listsEs = {
     guide: (title) => `Guide: ${title.toLowerCase()}`,
     evidence: 'Record',
     evidenceOf: (title) => `What it rests on: ${title}`,
-    status: 'Answer',
     kinds: {
       delivery: 'Delivery',
       request: 'Call',

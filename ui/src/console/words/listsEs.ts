@@ -1,7 +1,6 @@
 /** The texts of the pages that list what happened: tasks, connections, usage, calls, institutions. */
 export const listsEs = {
   tasks: {
-    title: 'Tarea',
     back: 'Todas las tareas',
     lead: 'Cada lectura de una institución. Aquí no hay datos de las personas.',
     task: 'Tarea',
@@ -12,7 +11,6 @@ export const listsEs = {
     kept: 'Gastó una unidad',
     givenBack: 'Se devolvió: la falla no fue tuya',
     timeline: 'Qué pasó',
-    requests: 'Llamadas',
     noRequests: { title: 'No quedan llamadas de esta tarea en el registro' },
     empty: {
       title: 'Todavía no hay tareas',
@@ -43,7 +41,6 @@ export const listsEs = {
     connection: 'Conexión',
     status: 'Permiso',
     statuses: { ACTIVE: 'Vigente', IN_PROGRESS: 'En curso', INACTIVE: 'Terminado' },
-    waits: 'Espera a la persona',
     waiting: { true: 'Sí', false: 'No' },
     why: 'Por qué',
     since: 'Desde',
@@ -81,10 +78,9 @@ export const listsEs = {
     repairBody:
       'Con él tu aplicación abre el widget, y la persona vuelve a entrar a su institución. El permiso sigue igual, con la misma fecha. Sirve una sola vez.',
     makeToken: 'Hacer el token',
-    repaired: (secret: string, config: string) => ({
+    repaired: (config: string) => ({
       title: 'Token para reparar',
       body: `Abre con él el widget ${config} en tu aplicación, solo para esta persona. No se puede ver otra vez; si se pierde, haz otro.`,
-      secret,
     }),
     revokeTitle: '¿Quitar el permiso?',
     revokeBody:
@@ -105,7 +101,6 @@ export const listsEs = {
     days: 'Por día',
     compared: 'Frente al día de más uso',
     day: 'Día',
-    used: 'Tareas',
     ends: 'Por acción y final',
     outcome: 'Final',
     empty: { title: 'Este mes no hubo tareas' },
@@ -116,9 +111,7 @@ export const listsEs = {
     search: 'Id de la llamada o código del widget',
     calls: 'Llamadas',
     call: 'Llamada',
-    status: 'Respuesta',
     requestId: 'Id de la llamada',
-    key: 'Llave',
     extraction: 'Lo que la persona vio',
     seeTask: 'Ver qué pasó con la tarea',
     empty: {
@@ -158,7 +151,6 @@ export const listsEs = {
     guide: (title: string) => `Guía: ${title.toLowerCase()}`,
     evidence: 'Registro',
     evidenceOf: (title: string) => `En qué se apoya: ${title}`,
-    status: 'Respuesta',
     kinds: {
       delivery: 'Entrega',
       request: 'Llamada',

@@ -2,11 +2,9 @@ import type { settingsEs } from './settingsEs.ts';
 
 export const settingsEn: typeof settingsEs = {
   keys: {
-    title: 'Keys',
     lead: 'With them your servers call the API. Give each service its own, with no more than it needs.',
     key: 'Key',
     scopes: 'Scopes',
-    used: 'Last used',
     never: 'Never',
     make: 'Make a key',
     makeTitle: 'New key',
@@ -19,11 +17,10 @@ export const settingsEn: typeof settingsEs = {
     },
     until: 'Expires on',
     untilHint: 'At the end of that day. Without a date it does not expire.',
-    shown: (secret) => ({
+    shown: {
       title: 'Your new key',
       body: 'It is shown only now. Take it straight to your secrets manager.',
-      secret,
-    }),
+    },
     rotate: 'Replace',
     rotateTitle: 'Replace this key?',
     rotateBody:
@@ -51,11 +48,10 @@ export const settingsEn: typeof settingsEs = {
       title: 'There are no webhooks yet',
       body: 'Make one, and your server learns without asking.',
     },
-    shown: (secret) => ({
+    shown: {
       title: 'Secret of the webhook',
       body: 'With it you check that a delivery is from Cauce. It is shown only now: keep it in your secrets manager.',
-      secret,
-    }),
+    },
     acts: 'Manage',
     edit: 'Change',
     editTitle: 'Change the webhook',
@@ -72,10 +68,9 @@ export const settingsEn: typeof settingsEs = {
     rotateTitle: 'Rotate the secret?',
     rotateBody:
       'We give you a new one. For 24 hours each delivery carries both signatures, the new one and the old one.',
-    rotated: (secret, until) => ({
+    rotated: (until) => ({
       title: 'Secret of the webhook',
       body: `It is shown only now. The old one works until ${until}: change it on your servers.`,
-      secret,
     }),
     disable: {
       title: 'Turn this webhook off?',
@@ -98,7 +93,6 @@ export const settingsEn: typeof settingsEs = {
     },
     event: 'Event',
     eventId: 'Event id',
-    answer: 'Answer',
     answerBody: 'What it answered',
     attempts: 'Attempts',
     lastAttempt: 'Last attempt',
@@ -185,7 +179,6 @@ export const settingsEn: typeof settingsEs = {
     members: 'People',
     person: 'Person',
     you: 'You',
-    email: 'E-mail',
     role: 'Role',
     lastSignIn: 'Last sign-in',
     nobody: { title: 'There is nobody else' },
@@ -220,7 +213,6 @@ export const settingsEn: typeof settingsEs = {
     someDevice: 'Another browser',
     thisOne: 'This one',
     opened: 'Opened',
-    seen: 'Last used',
     end: 'End session',
     endTitle: 'End this session?',
     endBody: 'Within 5 seconds that device is out. It can sign in again with its passkey.',

@@ -1,11 +1,9 @@
 /** The texts of the pages that change something: keys, webhooks, widget, team. */
 export const settingsEs = {
   keys: {
-    title: 'Llaves',
     lead: 'Con ellas tus servidores llaman a la API. Da a cada servicio la suya, con lo justo.',
     key: 'Llave',
     scopes: 'Permisos',
-    used: 'Último uso',
     never: 'No vence',
     make: 'Hacer una llave',
     makeTitle: 'Nueva llave',
@@ -18,11 +16,10 @@ export const settingsEs = {
     },
     until: 'Vence el',
     untilHint: 'Al terminar ese día. Sin fecha, no vence.',
-    shown: (secret: string) => ({
+    shown: {
       title: 'Tu llave nueva',
       body: 'Se muestra solo ahora. Pásala directo a tu gestor de secretos.',
-      secret,
-    }),
+    },
     rotate: 'Reemplazar',
     rotateTitle: '¿Reemplazar esta llave?',
     rotateBody:
@@ -50,11 +47,10 @@ export const settingsEs = {
       title: 'Todavía no hay webhooks',
       body: 'Haz uno y tu servidor se entera sin preguntar.',
     },
-    shown: (secret: string) => ({
+    shown: {
       title: 'Secreto del webhook',
       body: 'Con él compruebas que una entrega es de Cauce. Se muestra solo ahora: guárdalo en tu gestor de secretos.',
-      secret,
-    }),
+    },
     acts: 'Manejar',
     edit: 'Cambiar',
     editTitle: 'Cambiar el webhook',
@@ -71,10 +67,9 @@ export const settingsEs = {
     rotateTitle: '¿Cambiar el secreto?',
     rotateBody:
       'Te damos uno nuevo. Durante 24 horas cada entrega lleva las dos firmas, la nueva y la de antes.',
-    rotated: (secret: string, until: string) => ({
+    rotated: (until: string) => ({
       title: 'Secreto del webhook',
       body: `Se muestra solo ahora. El de antes sirve hasta el ${until}: cámbialo en tus servidores.`,
-      secret,
     }),
     disable: {
       title: '¿Apagar este webhook?',
@@ -97,7 +92,6 @@ export const settingsEs = {
     },
     event: 'Evento',
     eventId: 'Id del evento',
-    answer: 'Respuesta',
     answerBody: 'Lo que respondió',
     attempts: 'Intentos',
     lastAttempt: 'Último intento',
@@ -184,7 +178,6 @@ export const settingsEs = {
     members: 'Personas',
     person: 'Persona',
     you: 'Tú',
-    email: 'Correo',
     role: 'Rol',
     lastSignIn: 'Último ingreso',
     nobody: { title: 'No hay nadie más' },
@@ -219,7 +212,6 @@ export const settingsEs = {
     someDevice: 'Otro navegador',
     thisOne: 'Esta',
     opened: 'Abierta',
-    seen: 'Último uso',
     end: 'Cerrar sesión',
     endTitle: '¿Cerrar esta sesión?',
     endBody: 'En 5 segundos ese equipo queda fuera. Puede entrar otra vez con su llave de acceso.',
