@@ -7,10 +7,10 @@ import type { Locale } from '../../messages/index.ts';
 import type { ConsoleFlow } from '../flow/createConsoleFlow.ts';
 import { isEntrance } from '../flow/route.ts';
 import { SignIn } from '../pages/SignIn.tsx';
+import { Blank } from '../parts/EntrancePage.tsx';
 import { Frame, type PageFrameProps } from '../parts/Frame.tsx';
 import { textStore } from '../words/textStore.ts';
 import { TextsProvider, useFirstWords } from '../words/texts.ts';
-import { Blank } from './Blank.tsx';
 
 export interface ConsoleConfig {
   /** Language until the member chooses another. */

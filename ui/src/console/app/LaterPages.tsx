@@ -15,11 +15,11 @@ import { Team } from '../pages/Team.tsx';
 import { Usage } from '../pages/Usage.tsx';
 import { Webhook, Webhooks } from '../pages/Webhooks.tsx';
 import { WidgetConfig, WidgetConfigs } from '../pages/WidgetConfigs.tsx';
+import { Blank } from '../parts/EntrancePage.tsx';
 import { Frame, type PageFrameProps } from '../parts/Frame.tsx';
 import { Shell } from '../parts/Shell.tsx';
 import { ConsoleContext, useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
-import { Blank } from './Blank.tsx';
 
 /** The pages after the first. */
 export function LaterPages({ flow, snapshot, docsUrl, inboxUrl }: PageFrameProps) {

@@ -20,8 +20,7 @@ import { useWords } from '../words/texts.ts';
 
 /** The client's connections: their state and why, and how to repair or end them. */
 export function Connections() {
-  const words = useWords();
-  const { connections } = words;
+  const { connections, fields, institution, nav, nothingFound, states } = useWords();
   const { calls } = useConsole();
   const { query, isNarrowed } = useFilter();
   const { consentId, entity, reference } = query;
@@ -40,45 +39,37 @@ export function Connections() {
     ask(question);
   });
   return (
-    <Page title={words.nav.connections} lead={connections.lead} done={done}>
+    <Page title={nav.connections} lead={connections.lead} done={done}>
       <Filters>
         <ChoiceFilter name="status" label={connections.status} choices={connections.statuses} />
         <ChoiceFilter
           name="needsPerson"
-          label={words.states.connection.needs_person}
+          label={states.connection.needs_person}
           choices={connections.waiting}
         />
         <InstitutionFilter />
-        <TextFilter name="reference" label={words.fields.reference} />
+        <TextFilter name="reference" label={fields.reference} />
       </Filters>
       <RoleNote permission="connections:write" />
       <ListTable
-        caption={words.nav.connections}
+        caption={nav.connections}
         rowKey={({ consentId }) => consentId}
         list={list}
-        empty={isNarrowed ? words.nothingFound : connections.empty}
+        empty={isNarrowed ? nothingFound : connections.empty}
         columns={[
           [connections.connection, ({ consentId }) => <ShortId id={consentId} />],
-          [words.institution, ({ entityId }) => <EntityName id={entityId} />],
-          [words.fields.state, (row) => <State row={row} />],
+          [institution, ({ entityId }) => <EntityName id={entityId} />],
+          [fields.state, (row) => <State row={row} />],
           [connections.why, (row) => <Reason row={row} />],
           [connections.next, (row) => <Moment at={row.connection?.nextRefreshAt} />, 'end'],
-          [words.fields.reference, ({ reference }) => reference ?? '—'],
-          [
-            words.fields.acts,
-            (row) => (
-              <>
-                <RepairButton row={row} onClick={() => askToRepair(row)} />
-                <RowButton
-                  label={words.fields.see}
-                  of={row.consentId}
-                  onClick={() => setSeen(row)}
-                />
-              </>
-            ),
-            'end',
-          ],
+          [fields.reference, ({ reference }) => reference ?? '—'],
         ]}
+        acts={(row) => (
+          <>
+            <RepairButton row={row} onClick={() => askToRepair(row)} />
+            <RowButton label={fields.see} of={row.consentId} onClick={() => setSeen(row)} />
+          </>
+        )}
       />
       {seen !== null && (
         <ConnectionDialog
@@ -148,8 +139,7 @@ interface ConnectionDialogProps {
 }
 
 function ConnectionDialog({ row, onRepair, onRevoke, onClose }: ConnectionDialogProps) {
-  const words = useWords();
-  const { connections } = words;
+  const { connections, fields, institution } = useWords();
   const { can } = useConsole();
   const { connection } = row;
   const actions = (
@@ -170,14 +160,14 @@ function ConnectionDialog({ row, onRepair, onRevoke, onClose }: ConnectionDialog
       <DescriptionList
         layout="beside"
         items={[
-          { term: words.fields.id, description: <WholeId id={row.consentId} /> },
-          { term: words.institution, description: <EntityName id={row.entityId} /> },
-          { term: words.fields.state, description: <State row={row} /> },
+          { term: fields.id, description: <WholeId id={row.consentId} /> },
+          { term: institution, description: <EntityName id={row.entityId} /> },
+          { term: fields.state, description: <State row={row} /> },
           { term: connections.why, description: <Reason row={row} /> },
           { term: connections.since, description: <Moment at={connection?.since} /> },
           { term: connections.next, description: <Moment at={connection?.nextRefreshAt} /> },
           { term: connections.products, description: row.products.join(', ') },
-          { term: words.fields.created, description: <Moment at={row.createdAt} /> },
+          { term: fields.created, description: <Moment at={row.createdAt} /> },
           { term: connections.validUntil, description: <Moment at={row.validUntil} /> },
         ]}
       />

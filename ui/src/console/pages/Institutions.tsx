@@ -11,8 +11,7 @@ import { useWords } from '../words/texts.ts';
 
 /** What works where: on what the actions of each institution rest, and whether it answers. */
 export function Institutions() {
-  const words = useWords();
-  const { institutions } = words;
+  const { fields, institution, institutions, nav, nothingFound } = useWords();
   const { calls } = useConsole();
   const { query } = useFilter();
   const list = useRead(calls.listInstitutions);
@@ -22,21 +21,21 @@ export function Institutions() {
         matchesSearch(name, query['name'] ?? '') && (query['type'] ?? type) === type,
     ) ?? null;
   return (
-    <Page title={words.nav.institutions} lead={institutions.lead}>
+    <Page title={nav.institutions} lead={institutions.lead}>
       <Filters>
         <TextFilter name="name" label={institutions.name} />
         <ChoiceFilter name="type" label={institutions.type} choices={institutions.kinds} />
       </Filters>
       <ListTable
-        caption={words.nav.institutions}
+        caption={nav.institutions}
         rowKey={({ id }) => id}
         list={{ ...list, value: rows }}
-        empty={words.nothingFound}
+        empty={nothingFound}
         columns={[
-          [words.institution, ({ id }) => <EntityName id={id} />],
+          [institution, ({ id }) => <EntityName id={id} />],
           [institutions.type, ({ type }) => institutions.kinds[type]],
           [
-            words.fields.state,
+            fields.state,
             (row) => (
               <>
                 <StatePill kind="institution" state={stateOf(row)} />{' '}

@@ -51,8 +51,8 @@ export function Keys() {
             'end',
           ],
           [fields.created, ({ createdAt }) => <Moment isDay at={createdAt} />, 'end'],
-          canWrite && [fields.acts, (key) => <KeyActs apiKey={key} ask={ask} />, 'end'],
         ]}
+        acts={canWrite && ((key) => <KeyActs apiKey={key} ask={ask} />)}
       />
       {dialog}
     </Page>

@@ -31,13 +31,12 @@ const CODE = /^[0-9a-f]{8}(-[0-9a-f]{4}){0,3}(-[0-9a-f]{12})?$/i;
 
 /** The calls of the client's servers; an id of one, or the code of the widget, finds what it names. */
 export function Log() {
-  const words = useWords();
-  const { log } = words;
+  const { fields, keys, log, nav } = useWords();
   const { calls } = useConsole();
   const asked = useFilter().query['q'] ?? null;
   const list = useReadPages((from) => calls.listRequests(asked, from), asked ?? '');
   return (
-    <Page title={words.nav.log} lead={log.lead}>
+    <Page title={nav.log} lead={log.lead}>
       <Filters>
         <TextFilter name="q" label={log.search} />
       </Filters>
@@ -50,7 +49,7 @@ export function Log() {
         columns={[
           [log.call, (request) => <Call request={request} />],
           [
-            words.fields.answer,
+            fields.answer,
             ({ status, errorCode }) => (
               <>
                 {status} {errorCode !== null && <ShortId id={errorCode} />}
@@ -58,9 +57,9 @@ export function Log() {
             ),
           ],
           [log.requestId, ({ requestId }) => <RequestId id={requestId} />],
-          [words.keys.key, ({ keyId }) => <ShortId id={keyId} />],
-          [words.fields.took, ({ durationMs }) => `${formatNumber(durationMs, 0)} ms`, 'end'],
-          [words.fields.at, ({ at }) => <Moment at={at} />, 'end'],
+          [keys.key, ({ keyId }) => <ShortId id={keyId} />],
+          [fields.took, ({ durationMs }) => `${formatNumber(durationMs, 0)} ms`, 'end'],
+          [fields.at, ({ at }) => <Moment at={at} />, 'end'],
         ]}
       />
     </Page>
@@ -92,8 +91,7 @@ async function find(calls: ConsoleCalls, code: string): Promise<FoundExtraction 
 }
 
 function Found({ code }: { code: string }) {
-  const words = useWords();
-  const { log } = words;
+  const { connections, fields, institution, log, tasks } = useWords();
   const { calls } = useConsole();
   const { value, problem, reload } = useRead(() => find(calls, code), code);
   if (problem !== null) return <ProblemAlert problem={problem} onRetry={reload} />;
@@ -109,17 +107,17 @@ function Found({ code }: { code: string }) {
       <DescriptionList
         items={[
           {
-            term: words.tasks.task,
+            term: tasks.task,
             description: <Link href={hashOf('tasks', id)}>{log.seeTask}</Link>,
           },
-          { term: words.fields.state, description: <StatePill kind="task" state={status} /> },
-          { term: words.institution, description: <EntityName id={entityId} /> },
+          { term: fields.state, description: <StatePill kind="task" state={status} /> },
+          { term: institution, description: <EntityName id={entityId} /> },
           {
-            term: words.connections.connection,
+            term: connections.connection,
             description: <ConnectionId id={consentId} />,
           },
-          { term: words.fields.reference, description: reference ?? '—' },
-          { term: words.tasks.requested, description: <Moment at={createdAt} /> },
+          { term: fields.reference, description: reference ?? '—' },
+          { term: tasks.requested, description: <Moment at={createdAt} /> },
         ]}
       />
     </Section>

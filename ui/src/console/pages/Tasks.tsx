@@ -29,34 +29,33 @@ import { useWords } from '../words/texts.ts';
 
 /** The client's tasks, newest first. */
 export function Tasks() {
-  const words = useWords();
-  const { tasks } = words;
+  const { fields, institution, nav, nothingFound, states, tasks } = useWords();
   const { calls } = useConsole();
   const { query, isNarrowed } = useFilter();
   const { status, entity, reference } = query;
   const filter = { status: status as TaskStatus | undefined, entity, reference };
   const list = useReadPages((from) => calls.listTasks(filter, from), JSON.stringify(filter));
   return (
-    <Page title={words.nav.tasks} lead={tasks.lead}>
+    <Page title={nav.tasks} lead={tasks.lead}>
       <Filters>
-        <ChoiceFilter name="status" label={words.fields.state} choices={words.states.task} />
+        <ChoiceFilter name="status" label={fields.state} choices={states.task} />
         <InstitutionFilter />
-        <TextFilter name="reference" label={words.fields.reference} />
+        <TextFilter name="reference" label={fields.reference} />
       </Filters>
       <ListTable
-        caption={words.nav.tasks}
+        caption={nav.tasks}
         rowKey={({ id }) => id}
         list={list}
-        empty={isNarrowed ? words.nothingFound : tasks.empty}
+        empty={isNarrowed ? nothingFound : tasks.empty}
         columns={[
           [tasks.task, ({ id }) => <ShortId id={id} href={hashOf('tasks', id)} />],
-          [words.institution, ({ entityId }) => <EntityName id={entityId} />],
+          [institution, ({ entityId }) => <EntityName id={entityId} />],
           [tasks.action, ({ action }) => action],
-          [words.fields.state, ({ taskStatus }) => <StatePill kind="task" state={taskStatus} />],
-          [words.fields.reference, (row) => row.reference ?? '—'],
+          [fields.state, ({ taskStatus }) => <StatePill kind="task" state={taskStatus} />],
+          [fields.reference, (row) => row.reference ?? '—'],
           [tasks.requested, ({ createdAt }) => <Moment at={createdAt} />, 'end'],
           [
-            words.fields.took,
+            fields.took,
             ({ createdAt, endedAt }) =>
               endedAt === null ? '—' : tasks.seconds(secondsBetween(createdAt, endedAt)),
             'end',
@@ -90,15 +89,14 @@ export function Task({ id }: { id: string }) {
 }
 
 function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTimeline> }) {
-  const words = useWords();
-  const { tasks } = words;
+  const { connections, fields, institution, log, states, tasks } = useWords();
   const { error, requests } = task;
   return (
     <>
       {error !== null && (
         <Alert
           tone={task.status === 'error' ? 'danger' : 'warning'}
-          title={words.connections.reasons[error.code] ?? words.states.task[task.status]}
+          title={connections.reasons[error.code] ?? states.task[task.status]}
         >
           <p lang="es-CL">{error.whatToDo}</p>
           <p>
@@ -108,15 +106,15 @@ function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTim
       )}
       <DescriptionList
         items={[
-          { term: words.fields.id, description: <WholeId id={task.taskId} /> },
-          { term: words.institution, description: <EntityName id={task.entity} /> },
+          { term: fields.id, description: <WholeId id={task.taskId} /> },
+          { term: institution, description: <EntityName id={task.entity} /> },
           { term: tasks.action, description: task.action },
-          { term: words.fields.reference, description: task.reference ?? '—' },
+          { term: fields.reference, description: task.reference ?? '—' },
           ...(task.consentId === null
             ? []
             : [
                 {
-                  term: words.connections.connection,
+                  term: connections.connection,
                   description: <ConnectionId id={task.consentId} />,
                 },
               ]),
@@ -129,20 +127,20 @@ function Facts({ task, reading }: { task: TaskTimeline; reading: Reading<TaskTim
         list={{ ...reading, value: stepsOf(task), problem: null }}
         empty={tasks.noRequests}
         columns={[
-          [words.fields.at, ({ at }) => <Moment hasSeconds at={at} />],
+          [fields.at, ({ at }) => <Moment hasSeconds at={at} />],
           [tasks.timeline, (entry) => <Happened task={task} {...entry} />],
         ]}
       />
       <ListSection
-        title={words.log.calls}
+        title={log.calls}
         rowKey={(request) => request.id}
         list={{ ...reading, value: requests, problem: null }}
         empty={tasks.noRequests}
         columns={[
-          [words.log.requestId, ({ id }) => <RequestId id={id} />],
-          [words.log.call, (request) => <CallName {...request} />],
-          [words.fields.answer, ({ status }) => status, 'end'],
-          [words.fields.at, ({ at }) => <Moment at={at} />, 'end'],
+          [log.requestId, ({ id }) => <RequestId id={id} />],
+          [log.call, (request) => <CallName {...request} />],
+          [fields.answer, ({ status }) => status, 'end'],
+          [fields.at, ({ at }) => <Moment at={at} />, 'end'],
         ]}
       />
     </>

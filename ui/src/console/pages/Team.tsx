@@ -13,8 +13,7 @@ import { useWords } from '../words/texts.ts';
 
 /** The client's people: their roles, who is invited, and the member's own sessions. */
 export function Team() {
-  const words = useWords();
-  const { team } = words;
+  const { fields, nav, roles, team } = useWords();
   const { calls, can } = useConsole();
   const members = useRead(calls.listMembers);
   const invitations = useRead(calls.listInvitations);
@@ -26,7 +25,7 @@ export function Team() {
   const canWrite = can('members:write');
   return (
     <Page
-      title={words.nav.team}
+      title={nav.team}
       lead={team.lead}
       done={done}
       actions={canWrite && <AskButton onClick={() => ask(invite)}>{team.invite}</AskButton>}
@@ -46,18 +45,17 @@ export function Team() {
               </>
             ),
           ],
-          [words.fields.email, ({ email }) => email],
-          [team.role, ({ role }) => words.roles[role]],
+          [fields.email, ({ email }) => email],
+          [team.role, ({ role }) => roles[role]],
           [team.lastSignIn, ({ lastSignInAt }) => <Moment at={lastSignInAt} />, 'end'],
-          canWrite && [
-            words.fields.acts,
-            (member) =>
-              actsOn(member).map(({ act, question }) => (
-                <RowButton key={act} label={act} of={member.name} onClick={() => ask(question)} />
-              )),
-            'end',
-          ],
         ]}
+        acts={
+          canWrite &&
+          ((member) =>
+            actsOn(member).map(({ act, question }) => (
+              <RowButton key={act} label={act} of={member.name} onClick={() => ask(question)} />
+            )))
+        }
       />
       <ListSection
         title={team.invitations}
@@ -65,21 +63,20 @@ export function Team() {
         list={invitations}
         empty={team.noInvitations}
         columns={[
-          [words.fields.email, ({ email }) => email],
+          [fields.email, ({ email }) => email],
           [
             team.role,
             ({ role, isRecovery }) =>
-              isRecovery ? `${words.roles[role]} (${team.recovery})` : words.roles[role],
+              isRecovery ? `${roles[role]} (${team.recovery})` : roles[role],
           ],
-          [words.fields.expires, ({ expiresAt }) => <Moment at={expiresAt} />, 'end'],
-          canWrite && [
-            words.fields.acts,
-            (one) => (
-              <RowButton label={team.withdraw} of={one.email} onClick={() => ask(withdraw(one))} />
-            ),
-            'end',
-          ],
+          [fields.expires, ({ expiresAt }) => <Moment at={expiresAt} />, 'end'],
         ]}
+        acts={
+          canWrite &&
+          ((one) => (
+            <RowButton label={team.withdraw} of={one.email} onClick={() => ask(withdraw(one))} />
+          ))
+        }
       />
       <Sessions />
       {dialog}
@@ -207,19 +204,12 @@ export function Sessions() {
           ],
           [team.opened, ({ createdAt }) => <Moment at={createdAt} />, 'end'],
           [fields.used, ({ lastSeenAt }) => <Moment at={lastSeenAt} />, 'end'],
-          [
-            fields.acts,
-            (session) =>
-              !session.current && (
-                <RowButton
-                  label={team.end}
-                  of={nameOf(session)}
-                  onClick={() => askToEnd(session)}
-                />
-              ),
-            'end',
-          ],
         ]}
+        acts={(session) =>
+          !session.current && (
+            <RowButton label={team.end} of={nameOf(session)} onClick={() => askToEnd(session)} />
+          )
+        }
       />
       {dialog}
     </Section>

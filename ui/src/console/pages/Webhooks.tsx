@@ -23,8 +23,7 @@ import { useWords } from '../words/texts.ts';
 
 /** The client's webhooks. */
 export function Webhooks() {
-  const words = useWords();
-  const { webhooks } = words;
+  const { fields, nav, webhooks } = useWords();
   const { calls, can } = useConsole();
   const list = useRead(calls.listWebhooks);
   const { ask, done, dialog } = useAsk(list.reload);
@@ -40,25 +39,25 @@ export function Webhooks() {
     });
   return (
     <Page
-      title={words.nav.webhooks}
+      title={nav.webhooks}
       lead={webhooks.lead}
       done={done}
       actions={can('webhooks:write') && <AskButton onClick={askToMake}>{webhooks.make}</AskButton>}
     >
       <RoleNote permission="webhooks:write" />
       <ListTable
-        caption={words.nav.webhooks}
+        caption={nav.webhooks}
         rowKey={({ id }) => id}
         list={list}
         empty={webhooks.empty}
         columns={[
           [webhooks.url, ({ id, url }) => <Link href={hashOf('webhooks', id)}>{url}</Link>],
-          [words.fields.state, (row) => <StatePill kind="webhook" state={webhookState(row)} />],
+          [fields.state, (row) => <StatePill kind="webhook" state={webhookState(row)} />],
           [
             webhooks.types,
             ({ types }) => (types === null ? webhooks.allTypes : webhooks.count(types.length)),
           ],
-          [words.fields.created, ({ createdAt }) => <Moment isDay at={createdAt} />, 'end'],
+          [fields.created, ({ createdAt }) => <Moment isDay at={createdAt} />, 'end'],
         ]}
       />
       {dialog}
@@ -68,8 +67,7 @@ export function Webhooks() {
 
 /** One webhook: its deliveries, and what can be done with it. */
 export function Webhook({ id }: { id: string }) {
-  const words = useWords();
-  const { webhooks } = words;
+  const { problems, webhooks } = useWords();
   const { calls, can } = useConsole();
   // There are few of them, and a list that was read tells a wrong id from one of another client.
   const reading = useRead(async () => {
@@ -86,8 +84,8 @@ export function Webhook({ id }: { id: string }) {
       <Loaded reading={reading}>
         {(found) =>
           found === 'unknown' ? (
-            <Alert tone="warning" title={words.problems.not_found.title}>
-              {words.problems.not_found.body}
+            <Alert tone="warning" title={problems.not_found.title}>
+              {problems.not_found.body}
             </Alert>
           ) : (
             <Known webhook={found} canWrite={can('webhooks:write')} onChange={reading.reload} />

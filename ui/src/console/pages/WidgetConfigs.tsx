@@ -17,21 +17,20 @@ import styles from './WidgetConfigs.module.css';
 
 /** The client's configurations of the widget. */
 export function WidgetConfigs() {
-  const words = useWords();
-  const { widget } = words;
+  const { fields, nav, widget } = useWords();
   const { calls } = useConsole();
   const list = useRead(calls.listWidgetConfigs);
   return (
-    <Page title={words.nav.widget} lead={widget.lead}>
+    <Page title={nav.widget} lead={widget.lead}>
       <RoleNote permission="widget:write" />
       <ListTable
-        caption={words.nav.widget}
+        caption={nav.widget}
         rowKey={({ id }) => id}
         list={list}
         empty={widget.empty}
         columns={[
           [widget.appName, ({ id, appName }) => <Link href={hashOf('widget', id)}>{appName}</Link>],
-          [words.fields.id, ({ id }) => <ShortId id={id} />],
+          [fields.id, ({ id }) => <ShortId id={id} />],
           [widget.origins, ({ allowedOrigins }) => allowedOrigins.length, 'end'],
           [widget.termsVersion, ({ terms }) => terms.version],
           [widget.validity, ({ validityMonths }) => widget.months(validityMonths), 'end'],

@@ -196,10 +196,7 @@ function TermsFields({ draft, onChange }: ConfigFieldsProps) {
   );
 }
 
-interface LocalTextFieldProps {
-  label: string;
-  rows: number;
-  maxLength: number;
+interface LocalTextFieldProps extends Omit<TextAreaProps, 'value' | 'onValueChange'> {
   value: WidgetText;
   onChange: (value: WidgetText) => void;
 }

@@ -25,8 +25,7 @@ export interface DeliveriesProps {
 
 /** What was sent to a webhook and what it answered, to send again one or a span. */
 export function Deliveries({ webhook, canWrite }: DeliveriesProps) {
-  const words = useWords();
-  const { webhooks } = words;
+  const { fields, nothingFound, states, webhooks } = useWords();
   const { calls } = useConsole();
   const status = (useFilter().query['status'] ?? null) as Delivery['status'] | null;
   const list = useReadPages((from) => calls.listDeliveries(webhook.id, status, from), status ?? '');
@@ -69,7 +68,7 @@ export function Deliveries({ webhook, canWrite }: DeliveriesProps) {
       }
     >
       <div className={styles['root']}>
-        <ChoiceFilter name="status" label={words.fields.state} choices={words.states.delivery} />
+        <ChoiceFilter name="status" label={fields.state} choices={states.delivery} />
       </div>
       <p role="status">{done ?? (hasRetried && webhooks.retried(1))}</p>
       {retry.problem !== null && <ProblemAlert problem={retry.problem} isFocused />}
@@ -77,31 +76,27 @@ export function Deliveries({ webhook, canWrite }: DeliveriesProps) {
         caption={webhooks.deliveries}
         rowKey={({ id }) => id}
         list={list}
-        empty={status === null ? webhooks.noDeliveries : words.nothingFound}
+        empty={status === null ? webhooks.noDeliveries : nothingFound}
         columns={[
           [webhooks.event, ({ type }) => <span translate="no">{type}</span>],
-          [words.fields.state, (row) => <StatePill kind="delivery" state={row.status} />],
-          [words.fields.answer, (row) => <Answer delivery={row} />],
+          [fields.state, (row) => <StatePill kind="delivery" state={row.status} />],
+          [fields.answer, (row) => <Answer delivery={row} />],
           [webhooks.attempts, ({ attempts }) => attempts, 'end'],
-          [words.fields.at, ({ createdAt }) => <Moment at={createdAt} />, 'end'],
-          [
-            words.fields.acts,
-            (row) => (
-              <>
-                {canWrite && row.lastAttempt !== null && (
-                  <RowButton
-                    aria-haspopup={undefined}
-                    label={webhooks.retry}
-                    of={row.type}
-                    onClick={() => void retryOne(row)}
-                  />
-                )}
-                <RowButton label={words.fields.see} of={row.type} onClick={() => setSeen(row)} />
-              </>
-            ),
-            'end',
-          ],
+          [fields.at, ({ createdAt }) => <Moment at={createdAt} />, 'end'],
         ]}
+        acts={(row) => (
+          <>
+            {canWrite && row.lastAttempt !== null && (
+              <RowButton
+                aria-haspopup={undefined}
+                label={webhooks.retry}
+                of={row.type}
+                onClick={() => void retryOne(row)}
+              />
+            )}
+            <RowButton label={fields.see} of={row.type} onClick={() => setSeen(row)} />
+          </>
+        )}
       />
       {seen !== null && <DeliveryDialog delivery={seen} onClose={() => setSeen(null)} />}
       {dialog}

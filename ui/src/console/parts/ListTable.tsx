@@ -16,8 +16,9 @@ type Column<Row> = readonly [header: string, cell: (row: Row) => ReactNode, alig
 export interface ListTableProps<Row> {
   /** Accessible name of the table. */
   caption: string;
-  /** False for a column that this member does not see. */
-  columns: readonly (Column<Row> | false)[];
+  columns: readonly Column<Row>[];
+  /** Buttons of a row, in a last column; false if this member has none. */
+  acts?: ((row: Row) => ReactNode) | false;
   rowKey: (row: Row) => string;
   /** A list that was read at once, or page by page. */
   list: Reading<readonly Row[]> | ReadPages<Row>;
@@ -39,8 +40,10 @@ export function ListSection<Row>({ title, ...table }: ListSectionProps<Row>) {
 }
 
 /** A table of what is read for the page, with its failure and the way to its next page. */
-export function ListTable<Row>({ caption, columns, rowKey, list, empty }: ListTableProps<Row>) {
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { caption, columns, acts = false, rowKey, list, empty } = props;
   const words = useWords();
+  const last: Column<Row>[] = acts === false ? [] : [[words.fields.acts, acts, 'end']];
   const { value: rows, problem, isLoading, reload } = list;
   return (
     <div className={styles['root']}>
@@ -49,14 +52,12 @@ export function ListTable<Row>({ caption, columns, rowKey, list, empty }: ListTa
         <DataTable
           caption={caption}
           isCaptionHidden
-          columns={columns
-            .filter((column) => column !== false)
-            .map(([header, cell, align]) => ({
-              id: header,
-              header,
-              cell,
-              isNumeric: align === 'end',
-            }))}
+          columns={[...columns, ...last].map(([header, cell, align]) => ({
+            id: header,
+            header,
+            cell,
+            isNumeric: align === 'end',
+          }))}
           rows={rows ?? []}
           rowKey={rowKey}
           isLoading={isLoading}

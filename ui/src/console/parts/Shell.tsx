@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { MenuIcon } from '../../components/Icon/icons.tsx';
 import { Logo } from '../../components/Logo/Logo.tsx';
 import { Tag } from '../../components/Tag/Tag.tsx';
-import type { ReactNode } from 'react';
 import { hashOf, isEntrance, PAGES } from '../flow/route.ts';
 import { useWords } from '../words/texts.ts';
 import { Frame, type FrameProps } from './Frame.tsx';
@@ -43,7 +42,7 @@ export function Shell({ children, ...frame }: Omit<FrameProps, 'tools' | 'brand'
   );
 }
 
-function Sections(): ReactNode {
+function Sections() {
   const words = useWords();
   const { route, me } = useConsole();
   const isSandbox = me.client.environment === 'sandbox';
