@@ -70,11 +70,11 @@ function LaterPagesWhenLoaded(props: PageFrameProps) {
 
 /** Replaces the whole page after a crash: says so, and offers to load it again. */
 function CrashedPage() {
-  const { crashed, documentTitle } = useFirstWords();
-  const { title, body, action } = crashed;
+  const { crashed, documentTitle, problems } = useFirstWords();
+  const { title } = problems.unexpected;
   return (
-    <PlainPage title={title} documentTitle={documentTitle(title)} lines={[body]}>
-      <ScreenButton onClick={() => location.reload()}>{action}</ScreenButton>
+    <PlainPage title={title} documentTitle={documentTitle(title)} lines={[crashed.body]}>
+      <ScreenButton onClick={() => location.reload()}>{crashed.action}</ScreenButton>
     </PlainPage>
   );
 }

@@ -154,7 +154,6 @@ export function createConsoleFlow({
     getSnapshot,
     subscribe: store.subscribe,
     client,
-    passkeys,
     /** Shows the page of the current address, in the session that this tab has kept. */
     begin: (): void => {
       kept = visits.read();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ClientKey, ConsoleCalls, KeyScope, NewKey } from '../../client/index.ts';
-import { Checkbox } from '../../components/Checkbox/Checkbox.tsx';
 import { InlineCode } from '../../components/InlineCode/InlineCode.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { Moment, RowButton, ShortId, StatePill } from '../parts/cells.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
+import { NameChoices } from '../parts/NameChoices.tsx';
 import { AskButton, Page, RoleNote } from '../parts/Page.tsx';
-import { FieldGroup, tell, useAsk, type Ask } from '../parts/useAsk.tsx';
+import { tell, useAsk, type Ask } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
@@ -97,30 +97,21 @@ function KeyActs({ apiKey: { keyId, status }, ask }: { apiKey: ClientKey; ask: A
 }
 
 const SCOPES: readonly KeyScope[] = ['main', 'connect', 'manage', 'persons'];
-/** What the quick start and the widget need. */
-const USUAL: ReadonlySet<KeyScope> = new Set(['main', 'connect']);
 
 /** What a new key may do, and until when. */
 export function NewKeyFields() {
   const { keys: words } = useWords();
-  const [scopes, setScopes] = useState(USUAL);
-  const choose = (scope: KeyScope, isChosen: boolean) =>
-    setScopes(new Set(SCOPES.filter((one) => (one === scope ? isChosen : scopes.has(one)))));
+  // What the quick start and the widget need.
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(['main', 'connect']);
   return (
     <>
-      <FieldGroup label={words.scopesAsked}>
-        {SCOPES.map((scope) => (
-          <Checkbox
-            key={scope}
-            name={scope}
-            label={<span translate="no">{scope}</span>}
-            hint={words.scopeHints[scope]}
-            checked={scopes.has(scope)}
-            required={scopes.size === 0}
-            onCheckedChange={(isChosen) => choose(scope, isChosen)}
-          />
-        ))}
-      </FieldGroup>
+      <NameChoices
+        label={words.scopesAsked}
+        names={SCOPES}
+        hints={words.scopeHints}
+        chosen={scopes}
+        onChange={setScopes}
+      />
       <TextField
         size="compact"
         type="date"

@@ -153,15 +153,17 @@ function useTeamQuestions() {
   return { invite, actsOn, withdraw };
 }
 
-const ROLES: readonly Role[] = ['owner', 'developer', 'support', 'viewer'];
-
 function RoleChoice({ first }: { first: Role }) {
   const { team, roles, roleHints } = useWords();
   return (
     <RadioGroup
       name="role"
       label={team.role}
-      options={ROLES.map((role) => ({ value: role, label: roles[role], hint: roleHints[role] }))}
+      options={(Object.keys(roles) as Role[]).map((role) => ({
+        value: role,
+        label: roles[role],
+        hint: roleHints[role],
+      }))}
       defaultValue={first}
     />
   );

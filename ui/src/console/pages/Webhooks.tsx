@@ -13,10 +13,10 @@ import { Moment, StatePill, WholeId } from '../parts/cells.tsx';
 import { Deliveries } from '../parts/Deliveries.tsx';
 import { EVENT_TYPES } from '../parts/eventTypes.ts';
 import { ListTable } from '../parts/ListTable.tsx';
+import { NameChoices } from '../parts/NameChoices.tsx';
 import { AskButton, Page, RoleNote, Section } from '../parts/Page.tsx';
 import { Loaded, ProblemAlert } from '../parts/ProblemAlert.tsx';
-import styles from '../parts/useAsk.module.css';
-import { FieldGroup, tell, useAsk, type Question } from '../parts/useAsk.tsx';
+import { tell, useAsk, type Question } from '../parts/useAsk.tsx';
 import { useConsole } from '../parts/useConsole.ts';
 import { useAct, useRead } from '../parts/useRead.ts';
 import { useWords } from '../words/texts.ts';
@@ -216,7 +216,7 @@ function useQuestions(webhook: WebhookRow): Question[] {
 }
 
 /** Whether a webhook receives events, and if not, why. */
-export function webhookState({ disabled, failingSince }: WebhookRow) {
+function webhookState({ disabled, failingSince }: WebhookRow) {
   if (disabled !== null) return disabled.reason === 'failing' ? 'stopped' : disabled.reason;
   return failingSince === null ? 'working' : 'failing';
 }
@@ -224,12 +224,10 @@ export function webhookState({ disabled, failingSince }: WebhookRow) {
 type WebhookBody = Pick<WebhookRow, 'url' | 'types'>;
 
 /** A webhook's address and events; a new one receives all. */
-export function WebhookFields({ webhook }: { webhook?: WebhookBody }) {
+function WebhookFields({ webhook }: { webhook?: WebhookBody }) {
   const { webhooks: words } = useWords();
   const [isAll, setIsAll] = useState((webhook?.types ?? null) === null);
   const [types, setTypes] = useState<readonly string[]>(webhook?.types ?? []);
-  const choose = (type: string, isChosen: boolean) =>
-    setTypes(isChosen ? [...types, type] : types.filter((one) => one !== type));
   return (
     <>
       <TextField
@@ -243,27 +241,14 @@ export function WebhookFields({ webhook }: { webhook?: WebhookBody }) {
       />
       <Checkbox name="all" label={words.allTypes} checked={isAll} onCheckedChange={setIsAll} />
       {!isAll && (
-        <FieldGroup label={words.types}>
-          <div className={styles['choices']}>
-            {EVENT_TYPES.map((type) => (
-              <Checkbox
-                key={type}
-                name={type}
-                label={<span translate="no">{type}</span>}
-                checked={types.includes(type)}
-                required={types.length === 0}
-                onCheckedChange={(isChosen) => choose(type, isChosen)}
-              />
-            ))}
-          </div>
-        </FieldGroup>
+        <NameChoices label={words.types} names={EVENT_TYPES} chosen={types} onChange={setTypes} />
       )}
     </>
   );
 }
 
 /** What the fields say. */
-export function webhookOf(field: (name: string) => string): WebhookBody {
+function webhookOf(field: (name: string) => string): WebhookBody {
   const types = EVENT_TYPES.filter((type) => field(type) !== '');
   return { url: field('url'), types: field('all') === '' ? types : null };
 }

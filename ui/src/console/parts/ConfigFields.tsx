@@ -216,7 +216,7 @@ function LocalTextField({ label, value, onChange, ...rest }: LocalTextFieldProps
   ));
 }
 
-export interface TextAreaProps {
+interface TextAreaProps {
   label: string;
   rows: number;
   maxLength: number;
@@ -225,7 +225,7 @@ export interface TextAreaProps {
 }
 
 /** A text of several lines. */
-export function TextArea({ label, value, onValueChange, ...rest }: TextAreaProps) {
+function TextArea({ label, value, onValueChange, ...rest }: TextAreaProps) {
   return (
     <Field label={label}>
       {(field) => (

@@ -132,16 +132,6 @@ function SecretDialog({ title, body, secret, onClose }: Secret & { onClose: () =
   );
 }
 
-/** Fields that belong together, under a label. */
-export function FieldGroup({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['legend']}>{label}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
 /** The text of a form's field, without spaces around it; empty for a file or none. */
 export const textOf = (value: FormDataEntryValue | null): string =>
   typeof value === 'string' ? value.trim() : '';

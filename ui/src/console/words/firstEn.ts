@@ -114,7 +114,6 @@ export const firstEn: FirstWords = {
       .filter((part) => part !== false)
       .join(' '),
   crashed: {
-    title: 'Something failed on our side',
     body: 'The page cannot go on like this. What you did already is still valid.',
     action: 'Load the page again',
   },

@@ -110,7 +110,6 @@ export const firstEs = {
       .filter((part) => part !== false)
       .join(' '),
   crashed: {
-    title: 'Algo falló de nuestro lado',
     body: 'La página no puede seguir así. Lo que ya hiciste sigue valiendo.',
     action: 'Cargar la página otra vez',
   },
