@@ -153,24 +153,22 @@ function useTeamQuestions() {
   return { invite, actsOn, withdraw };
 }
 
+const ROLES: readonly Role[] = ['owner', 'developer', 'support', 'viewer'];
+
 function RoleChoice({ first }: { first: Role }) {
   const { team, roles, roleHints } = useWords();
   return (
     <RadioGroup
       name="role"
       label={team.role}
-      options={(Object.keys(roles) as Role[]).map((role) => ({
-        value: role,
-        label: roles[role],
-        hint: roleHints[role],
-      }))}
+      options={ROLES.map((role) => ({ value: role, label: roles[role], hint: roleHints[role] }))}
       defaultValue={first}
     />
   );
 }
 
 /** Where the member is signed in, to end what they do not recognise. */
-export function Sessions() {
+function Sessions() {
   const { team, fields } = useWords();
   const { calls } = useConsole();
   const list = useRead(calls.listSessions);
