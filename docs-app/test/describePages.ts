@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { watchShifts } from './layoutShifts.ts';
-import { firstOfEachFolder, representative } from './representative.ts';
 import { keepReader, painted, useBrowser, type Reader } from './openPage.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -20,23 +19,13 @@ export const violations = (reader: Reader): Promise<string[]> => runAxe(reader, 
 const colourViolations = (reader: Reader) =>
   runAxe(reader, { runOnly: { type: 'rule', values: COLOUR_RULES } });
 
-/** Colours are most of what axe spends on a page. */
-const otherViolations = (reader: Reader) =>
-  runAxe(reader, {
-    rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
-  });
-
 const VIOLATIONS = {
   all: violations,
   colours: colourViolations,
-  others: otherViolations,
   none: () => Promise.resolve([]),
 };
 
-async function runAxe(
-  { page }: Reader,
-  run: Pick<RunOptions, 'rules' | 'runOnly'>,
-): Promise<string[]> {
+async function runAxe({ page }: Reader, run: Pick<RunOptions, 'runOnly'>): Promise<string[]> {
   // Evaluated, because the page's content policy rightly blocks a script element.
   await page.evaluate(axe);
   return page.evaluate(async (options) => {
@@ -58,15 +47,6 @@ async function showInDark({ page }: Reader): Promise<void> {
     document.documentElement.dataset['theme'] = 'dark';
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
   });
-}
-
-/** Checks pages on a phone; the colours of pages that one template makes on some of them only. */
-export function describePhonePages(paths: readonly string[]): void {
-  const templates = representative(paths);
-  const rest = paths.filter((path) => !templates.includes(path));
-  const darkPaths = firstOfEachFolder(paths).chosen;
-  describePages('light', 390, { hasOwnFonts: true, darkPaths, paths: templates });
-  describePages('light', 390, { hasOwnFonts: true, rules: 'others', darkPaths, paths: rest });
 }
 
 /**

@@ -1,4 +1,7 @@
 import { inject } from 'vitest';
-import { describePhonePages } from './describePages.ts';
+import { describePages } from './describePages.ts';
+import { firstOfEachFolder } from './representative.ts';
 
-describePhonePages([...inject('paths'), '/no-existe'].filter((_, index) => index % 2 === 1));
+const paths = [...inject('paths'), '/no-existe'].filter((_, index) => index % 2 === 1);
+const darkPaths = firstOfEachFolder(paths).chosen;
+describePages('light', 390, { hasOwnFonts: true, darkPaths, paths });
