@@ -18,9 +18,9 @@ import {
   addCounts,
   countSuite,
   countsLine,
-  failures,
+  failedTests,
+  failureLine,
   havePassed,
-  repeatable,
   skipReasons,
   slowestFiles,
   type Counts,
@@ -37,11 +37,10 @@ const ORPHAN_TIMEOUT_MS = 5000;
 /** Most steps leave a core idle now and then: two at a time fill two cores. */
 const CONCURRENCY = 2;
 /**
- * How many failed tests of a run are repeated. Of 25,000 tests in browsers and processes on a busy
- * machine one fails now and then for want of time; what fails twice, or more than these, is a
- * failure.
+ * How many failed tests of a run are retried. Of 25,000 tests in browsers and processes on a busy
+ * machine one is flaky now and then; what fails twice, and more than these, is a failure.
  */
-const MOST_REPEATED = 3;
+const MAX_RETRIES = 3;
 /** How many of the slowest steps, and of the slowest test files, the end of a run names. */
 const SLOWEST = 8;
 
@@ -50,8 +49,8 @@ interface StepResult {
   /** One line per failure, printed at the end of the run. */
   readonly failures: readonly string[];
   readonly slowest: readonly FileTime[];
-  /** One line per test that failed and then passed alone: its first failure. */
-  readonly repeated?: readonly string[];
+  /** One line per test that failed and passed when it was retried: its first failure. */
+  readonly flaky?: readonly string[];
 }
 
 interface TestRun {
@@ -120,10 +119,10 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
   const since = performance.now();
   const ended: (StepResult & { step: TestStep; took: number })[] = [];
   const usual = chooseSteps([]).steps;
-  let repeatsLeft = MOST_REPEATED;
-  const mayRepeat = (count: number) => {
-    const may = count <= repeatsLeft;
-    if (may) repeatsLeft -= count;
+  let retriesLeft = MAX_RETRIES;
+  const mayRetry = (count: number) => {
+    const may = count <= retriesLeft;
+    if (may) retriesLeft -= count;
     return may;
   };
   const hasEnded = (one: TestStep) => ended.some(({ step }) => step === one);
@@ -133,7 +132,7 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
     const own = { ...run, mark, env: { ...run.env, [MARK]: mark } };
     const result = await (step.suite === undefined
       ? runCheck(step, own)
-      : runSuite(step, own, mayRepeat));
+      : runSuite(step, own, mayRetry));
     ended.push({ step, ...result, took: performance.now() - begun });
     if (steps.length > usual.length && usual.includes(step) && usual.every(hasEnded)) {
       progress.say(`        npm test is through after ${durationText(performance.now() - since)}`);
@@ -159,10 +158,10 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
     progress.say(`Failed: ${failed.map(({ step }) => step.title).join(', ')}`);
     for (const line of failed.flatMap((one) => one.failures)) progress.say(`        ${line}`);
   }
-  const repeated = ended.flatMap((one) => one.repeated ?? []);
-  if (repeated.length > 0) {
-    progress.say('Failed once and passed when repeated alone; each has a cause to find:');
-    for (const line of repeated) progress.say(`        ${line}`);
+  const flaky = ended.flatMap((one) => one.flaky ?? []);
+  if (flaky.length > 0) {
+    progress.say('Flaky: failed once, and passed when retried alone. Each has a cause to find:');
+    for (const line of flaky) progress.say(`        ${line}`);
   }
   progress.say(countsLine(total));
   return total.failed === 0 ? 0 : 1;
@@ -189,19 +188,19 @@ async function runCheck({ name, title, script = [] }: TestStep, run: TestRun): P
 async function runSuite(
   step: TestStep,
   run: TestRun,
-  mayRepeat: (count: number) => boolean,
+  mayRetry: (count: number) => boolean,
 ): Promise<StepResult> {
   const { title, suite = step.name, isShown = false } = step;
   const { progress } = run;
   if (isShown) progress.say(`${title}:`);
   const line = progress.step(title);
   const first = await runVitest(step, run, line);
-  const failed = repeatable(first.report, first.problems, MOST_REPEATED);
-  const isRepeated = failed.length > 0 && mayRepeat(failed.length);
-  const again = isRepeated ? await runVitest(step, run, line, failed) : null;
-  const isSound = again?.counts.failed === 0 && havePassed(again.report, failed);
   const { report, problems } = first;
-  const counts = isSound
+  const failed = failedTests(report);
+  const isRetried = failed.length > 0 && problems.length === 0 && mayRetry(failed.length);
+  const again = isRetried ? await runVitest(step, run, line, failed) : null;
+  const isFlaky = again?.counts.failed === 0 && havePassed(again.report, failed);
+  const counts = isFlaky
     ? { ...first.counts, passed: first.counts.passed + failed.length, failed: 0 }
     : first.counts;
   if (counts.failed === 0) line.done(countsLine(counts));
@@ -209,11 +208,11 @@ async function runSuite(
   for (const note of [...skipReasons(report), ...problems]) progress.say(`        ${note}`);
   if (counts.failed > 0 && !isShown)
     showLog(progress, first.logFile, `npx vitest run --project ${suite}`);
-  const lines = [...failures(report, run.root), ...problems];
+  const lines = [...failed.map((one) => failureLine(one, run.root)), ...problems];
   return {
     counts,
-    failures: isSound ? [] : lines,
-    repeated: isSound ? lines : [],
+    failures: isFlaky ? [] : lines,
+    flaky: isFlaky ? lines : [],
     slowest: slowestFiles(report, run.root, SLOWEST),
   };
 }
@@ -228,7 +227,7 @@ async function runVitest(
   line: ReturnType<Progress['step']>,
   only: readonly FailedTest[] = [],
 ) {
-  const part = only.length === 0 ? name : `${name}.repeated`;
+  const part = only.length === 0 ? name : `${name}.retried`;
   const logFile = join(run.folder, `${part}.log`);
   const reportFile = join(run.folder, `${part}.json`);
   rmSync(reportFile, { force: true });

@@ -4,9 +4,9 @@ import {
   addCounts,
   countSuite,
   countsLine,
-  failures,
+  failedTests,
+  failureLine,
   havePassed,
-  repeatable,
   skipReasons,
   slowestFiles,
   type Report,
@@ -83,7 +83,7 @@ describe('skipReasons', () => {
   });
 });
 
-describe('failures', () => {
+describe('failedTests and failureLine', () => {
   it('names the file, the test and its error without the stack', () => {
     const failed = {
       status: 'failed',
@@ -96,10 +96,11 @@ describe('failures', () => {
       name: '/house/api/sum.test.ts',
       assertionResults: [{ status: 'passed' }, failed],
     };
-    expect(failures(report({}, [file]), '/house')).toEqual([
+    const lines = failedTests(report({}, [file])).map((one) => failureLine(one, '/house'));
+    expect(lines).toEqual([
       'api/sum.test.ts > adds numbers: AssertionError: expected 1 to be 2 Off by one.',
     ]);
-    expect(failures(null, '/house')).toEqual([]);
+    expect(failedTests(null)).toEqual([]);
   });
 });
 
@@ -125,28 +126,18 @@ describe('slowestFiles', () => {
   });
 });
 
-describe('repeatable and havePassed', () => {
+describe('havePassed', () => {
   const test = (fullName: string, status: string) => ({ fullName, status });
   const withTests = (...assertionResults: ReturnType<typeof test>[]) =>
-    report({}, [{ name: '/r/a.test.ts', assertionResults }]);
-  const found = withTests(test('a', 'failed'), test('b', 'passed'), test('c', 'failed'));
+    report({}, [{ name: '/house/sum.test.ts', assertionResults }]);
 
-  it('name the failed tests, if they are few and nothing else is wrong', () => {
-    const failed = [
-      { file: '/r/a.test.ts', fullName: 'a' },
-      { file: '/r/a.test.ts', fullName: 'c' },
-    ];
-    expect(repeatable(found, [], 2)).toEqual(failed);
-    expect(repeatable(found, [], 1)).toEqual([]);
-    expect(repeatable(found, ['b.test.ts could not be run'], 2)).toEqual([]);
-    expect(repeatable(null, [], 2)).toEqual([]);
-  });
-
-  it('want each of them passed in the second report', () => {
-    const failed = repeatable(found, [], 2);
+  it('wants each of the failed tests passed in the second report', () => {
+    const first = withTests(test('a', 'failed'), test('b', 'passed'), test('c', 'failed'));
+    const failed = failedTests(first);
+    expect(failed.map(({ fullName }) => fullName)).toEqual(['a', 'c']);
     expect(havePassed(withTests(test('a', 'passed'), test('c', 'passed')), failed)).toBe(true);
     expect(havePassed(withTests(test('a', 'passed')), failed)).toBe(false);
-    expect(havePassed(found, failed)).toBe(false);
+    expect(havePassed(first, failed)).toBe(false);
     expect(havePassed(null, failed)).toBe(false);
   });
 });

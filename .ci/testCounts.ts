@@ -93,43 +93,30 @@ export function skipReasons(report: Report | null): string[] {
   return [...reasons].map(([reason, number]) => `${number} skipped: ${reason}`);
 }
 
-/** The file, the name and the error of each test that failed, without the stack. */
-export function failures(report: Report | null, root: string): string[] {
+/** A test that failed. */
+export interface FailedTest {
+  /** Absolute path of its file. */
+  readonly file: string;
+  readonly fullName: string;
+  /** Its error, without the stack. */
+  readonly reason: string;
+}
+
+export function failedTests(report: Report | null): FailedTest[] {
   return (report?.testResults ?? []).flatMap(({ name = '', assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName = '', failureMessages }) => {
         const [message = ''] = stripVTControlCharacters(failureMessages?.[0] ?? '').split(STACK);
         const reason = message.replaceAll(/\s+/g, ' ').slice(0, REASON_LENGTH);
-        return `${relative(root, name)} > ${fullName}: ${reason}`;
+        return { file: name, fullName, reason };
       }),
   );
 }
 
-/** A test that failed. */
-export interface FailedTest {
-  /** Absolute path of its file. */
-  readonly file: string;
-  readonly fullName: string;
-}
-
-/**
- * The failed tests of a suite, if they are all that is wrong with it and so few that the cause may be
- * the machine: otherwise none.
- */
-export function repeatable(
-  report: Report | null,
-  problems: readonly string[],
-  most: number,
-): FailedTest[] {
-  if (report === null || problems.length > 0) return [];
-  const failed = report.testResults.flatMap(({ name = '', assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName = '' }) => ({ file: name, fullName })),
-  );
-  return failed.length > most ? [] : failed;
-}
+/** The line about a failed test at the end of a run. */
+export const failureLine = ({ file, fullName, reason }: FailedTest, root: string): string =>
+  `${relative(root, file)} > ${fullName}: ${reason}`;
 
 /** Whether these tests are among those that passed. */
 export function havePassed(report: Report | null, tests: readonly FailedTest[]): boolean {
