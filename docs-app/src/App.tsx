@@ -29,7 +29,7 @@ import { ContentTable } from './theme/content/ContentTable.tsx';
 export interface AppProps {
   router: Router | null;
   initial: RouterState;
-  /** Called once React has hydrated the page, even if it shows only the error page. */
+  /** Called once the page is hydrated, even if it shows only the error page. */
   onHydrated?: () => void;
 }
 
@@ -134,6 +134,9 @@ function SiteCrash({
 }: Pick<CrashPageProps, 'error' | 'onRetry'> & Pick<SiteBoundaryProps, 'router'>) {
   const { title } = useMessages().content.crash;
   useEffect(() => {
+    document.title = `${title} | ${site.name}`;
+  }, [title]);
+  useEffect(() => {
     const arrival = router?.getState().arrival;
     return router?.subscribe(() => {
       if (router.getState().arrival !== arrival) onRetry();
@@ -141,7 +144,6 @@ function SiteCrash({
   }, [router, onRetry]);
   return (
     <PageLayout variant="notFound">
-      <title>{`${title} | ${site.name}`}</title>
       <CrashPage error={error} onRetry={onRetry} />
     </PageLayout>
   );

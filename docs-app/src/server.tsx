@@ -6,7 +6,7 @@ import type { PageDefinition } from './site/pageModule.ts';
 import { withNavigation } from './site/withNavigation.ts';
 import type { RenderedPage } from './serverModule.ts';
 
-/** Tags that React renders before the markup and that belong in the head. */
+/** The page's tags for the head, which are rendered before the rest. */
 const LEADING_TAGS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
 async function loadPage(path: string): Promise<PageDefinition> {

@@ -34,8 +34,8 @@ describe('an error outside the page', () => {
     ['the footer', ({ footer }) => ({ footer: { ...footer, columns: [null] } }), /null/],
     [
       'the announcement',
-      () => ({ announcement: { id: 'a', text: {}, href: null, isCloseable: true } }),
-      /Objects are not valid as a React child/,
+      () => ({ announcement: { id: 'a', text: '', href: {}, isCloseable: true } }),
+      /is not a function/,
     ],
     ['the providers', () => ({ colorMode: null }), /defaultMode/],
   ])('in %s shows the crash page', async (_, change, message) => {

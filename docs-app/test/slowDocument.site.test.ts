@@ -48,7 +48,7 @@ async function openHalted(page: Page, path: string) {
 }
 
 it.each([
-  ['bar', '/docs/intro', 'data-side="end"><li'],
+  ['bar', '/docs/intro', '<li data-kind="search"'],
   ['table', '/docs/guias/estados-situacion', '<tbody><tr>'],
 ])('does not paint a partial %s, and never shifts the layout', async (_, path, within) => {
   const halting = await serveHalting(within);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
-import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { cataloguePlugin } from './cataloguePlugin.ts';
 import { sitePlugin, type SitePluginOptions } from './sitePlugin.ts';
@@ -20,16 +19,23 @@ export function baseViteConfig(options: BundleOptions): InlineConfig {
     cacheDir: join(options.cacheDir, 'vite'),
     logLevel: 'warn',
     publicDir: false,
-    build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+    build: { rolldownOptions: { checks: { bundlerTimings: false, moduleLevelDirective: false } } },
     css: { modules: { generateScopedName } },
-    resolve: { alias: { '@docs': join(options.root, 'src') }, dedupe: ['react', 'react-dom'] },
-    plugins: [
-      sitePlugin(options),
-      cataloguePlugin(join(options.root, 'generated')),
-      react({ include: /\.(tsx|mdx)$/ }),
-    ],
+    resolve: { alias: { '@docs': join(options.root, 'src'), ...PREACT }, dedupe: ['preact'] },
+    ssr: { noExternal: ['@mdx-js/react', 'react-helmet-async'] },
+    plugins: [sitePlugin(options), cataloguePlugin(join(options.root, 'generated'))],
   };
 }
+
+/** The site runs on Preact, see `api/decisions/0003-own-site-generator.md`. */
+const PREACT = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom/server': 'preact-render-to-string',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+};
 
 /** As short as is unique, because scripts, styles and HTML repeat the names. */
 function generateScopedName(name: string, file: string): string {

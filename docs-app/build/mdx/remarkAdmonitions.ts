@@ -62,7 +62,7 @@ export function remarkAdmonitions() {
   };
 }
 
-/** Joins adjacent text nodes, between which React would emit comment markers. */
+/** Joins adjacent text nodes, as a parser would give them. */
 function joinTexts(tree: Root): void {
   visit(tree, (node) => {
     if (!('children' in node)) return;

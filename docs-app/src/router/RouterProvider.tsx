@@ -1,6 +1,6 @@
 import {
   createContext,
-  use,
+  useContext,
   useLayoutEffect,
   useMemo,
   useSyncExternalStore,
@@ -39,13 +39,14 @@ function ReaderPlace() {
   const router = useRouter();
   const arrival = useRouterState((state) => state.arrival);
   useLayoutEffect(() => {
-    router?.placeReader();
+    // Preact updates the components that use the router one after the other, all before a microtask.
+    queueMicrotask(() => router?.placeReader());
   }, [router, arrival]);
   return null;
 }
 
 function useRouterValue(): RouterValue {
-  const value = use(RouterContext);
+  const value = useContext(RouterContext);
   if (value === null) throw new Error('The router was used outside a RouterProvider.');
   return value;
 }

@@ -2,7 +2,7 @@ import {
   createContext,
   lazy,
   Suspense,
-  use,
+  useContext,
   useCallback,
   useEffect,
   useMemo,
@@ -73,7 +73,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
 
 /** Opens the search dialog. */
 export function useSearch(): SearchValue {
-  return use(SearchContext);
+  return useContext(SearchContext);
 }
 
 function isTyping(target: EventTarget | null): boolean {

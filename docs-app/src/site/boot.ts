@@ -21,5 +21,5 @@ export interface Boot {
 }
 
 export const BOOT_ID = 'cauce-boot';
-/** Root element of React. */
+/** Root element of the app. */
 export const APP_ID = 'app';

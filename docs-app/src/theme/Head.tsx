@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { Helmet } from 'react-helmet-async';
 import { site } from 'virtual:cauce/site';
 import type { PageMeta } from '../site/pageTypes.ts';
@@ -5,6 +6,10 @@ import type { PageMeta } from '../site/pageTypes.ts';
 export interface HeadProps {
   meta: PageMeta;
 }
+
+const HIDDEN = 'noindex, nofollow';
+
+const canonicalOf = ({ path }: PageMeta) => site.url + path;
 
 /** Title in the browser's tab. */
 export function fullTitle({ title, path }: PageMeta): string {
@@ -21,32 +26,49 @@ function addressIn(baseUrl: string, path: string): string {
   return new URL(baseUrl.replace(/\/$/, '') + path, site.url).href;
 }
 
-/**
- * Title and meta tags of a page: one Helmet per page at build time. In the browser React places the
- * tags itself, which saves loading the library.
- */
+/** Title and meta tags of a page: one Helmet per page at build time, set by hand in the browser. */
 export function Head({ meta }: HeadProps) {
+  return import.meta.env.SSR ? <BuiltHead meta={meta} /> : <BrowserHead meta={meta} />;
+}
+
+/** The tags that differ between pages, after a navigation. Saves loading Helmet. */
+function BrowserHead({ meta }: HeadProps) {
+  useLayoutEffect(() => {
+    document.title = fullTitle(meta);
+    setTag('meta', { name: 'description' }, { content: meta.description });
+    setTag('meta', { name: 'robots' }, meta.isHidden ? { content: HIDDEN } : null);
+    setTag('link', { rel: 'canonical' }, meta.isHidden ? null : { href: canonicalOf(meta) });
+  }, [meta]);
+  return null;
+}
+
+/** Adds or changes the tag that has these attributes; without values it is removed. */
+function setTag(
+  name: 'link' | 'meta',
+  identity: Record<string, string>,
+  values: Record<string, string> | null,
+): void {
+  const selector = Object.entries(identity).map(([key, value]) => `[${key}="${value}"]`);
+  const found = document.head.querySelector(name + selector.join(''));
+  if (values === null) {
+    found?.remove();
+    return;
+  }
+  const tag = found ?? document.head.appendChild(document.createElement(name));
+  for (const [key, value] of Object.entries({ ...identity, ...values }))
+    tag.setAttribute(key, value);
+}
+
+function BuiltHead({ meta }: HeadProps) {
   const title = fullTitle(meta);
-  const canonical = site.url + meta.path;
-  const tags = (
-    <>
-      <title>{title}</title>
-      <meta name="description" content={meta.description} />
-      {meta.isHidden ? (
-        <meta name="robots" content="noindex, nofollow" />
-      ) : (
-        <link rel="canonical" href={canonical} />
-      )}
-    </>
-  );
-  if (!import.meta.env.SSR) return tags;
+  const canonical = canonicalOf(meta);
   const [own, ...others] = site.locales;
   return (
     <Helmet>
       <title>{title}</title>
       <meta name="description" content={meta.description} />
       {meta.isHidden ? (
-        <meta name="robots" content="noindex, nofollow" />
+        <meta name="robots" content={HIDDEN} />
       ) : (
         <link rel="canonical" href={canonical} />
       )}

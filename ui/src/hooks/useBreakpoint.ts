@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { createContext, useContext, useCallback, useSyncExternalStore } from 'react';
 import { MOBILE_QUERY } from '../tokens/index.ts';
 
 /** The layout of the window; `ssr` on the server and while hydrating. */
@@ -9,7 +9,7 @@ export const DrawnBreakpoint = createContext<Breakpoint | null>(null);
 
 /** The layout of the window: desktop from 996 px, mobile below. */
 export function useBreakpoint(): Breakpoint {
-  const drawn = use(DrawnBreakpoint);
+  const drawn = useContext(DrawnBreakpoint);
   const isMobile = useMediaQuery(MOBILE_QUERY, null);
   if (drawn !== null) return drawn;
   if (isMobile === null) return 'ssr';

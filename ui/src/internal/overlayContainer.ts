@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 
 const OverlayContainer = createContext<HTMLElement | null>(null);
 
@@ -10,5 +10,5 @@ export const OverlayContainerProvider = OverlayContainer;
 
 /** The parent of popups: the surrounding dialog, or the page (`undefined`). */
 export function useOverlayContainer(): HTMLElement | undefined {
-  return use(OverlayContainer) ?? undefined;
+  return useContext(OverlayContainer) ?? undefined;
 }

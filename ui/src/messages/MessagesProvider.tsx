@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { firstEs, type FirstMessages } from './es/first.ts';
 
 /** Languages of the components; es-CL by default. */
@@ -28,10 +28,10 @@ export function MessagesProvider({ locale, messages, children }: MessagesProvide
 
 /** The messages of the widget's first screen, which is loaded without the others. */
 export function useFirstMessages(): FirstMessages {
-  return use(MessagesContext).messages ?? firstEs;
+  return useContext(MessagesContext).messages ?? firstEs;
 }
 
 /** The language of the nearest `MessagesProvider`. */
 export function useLocale(): Locale {
-  return use(MessagesContext).locale;
+  return useContext(MessagesContext).locale;
 }

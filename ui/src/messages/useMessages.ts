@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { useContext } from 'react';
 import { es } from './es/index.ts';
 import { MessagesContext } from './MessagesProvider.tsx';
 
@@ -9,7 +9,7 @@ export type Messages = typeof es;
  * @throws an error if it has only those of the first screen
  */
 export function useMessages(): Messages {
-  const { messages } = use(MessagesContext);
+  const { messages } = useContext(MessagesContext);
   if (messages === null) return es;
   if (!('content' in messages)) throw new Error('The provider has only the first messages.');
   return messages as Messages;

@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { ConfigurationError } from '../../internal/ConfigurationError.ts';
 import type { SidebarCategoryItem } from '../Sidebar/sidebarItem.ts';
 
@@ -17,7 +17,7 @@ export function CategoryProvider({ category, children }: CategoryProviderProps) 
 
 /** The category whose page this is. Throws on any other page. */
 export function useCurrentCategory(): SidebarCategoryItem {
-  return requireCategory(use(CategoryContext));
+  return requireCategory(useContext(CategoryContext));
 }
 
 /** The category, or a configuration error that names the fix. */

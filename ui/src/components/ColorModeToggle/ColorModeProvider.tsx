@@ -1,4 +1,11 @@
-import { createContext, use, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 import { useMediaQuery } from '../../hooks/useBreakpoint.ts';
 import { useStoredValue } from '../../hooks/useStoredValue.ts';
@@ -88,7 +95,7 @@ export function ColorModeProvider({
 
 /** The colour mode of the page and how to change it. */
 export function useColorMode(): ColorModeValue {
-  const value = use(ColorModeContext);
+  const value = useContext(ColorModeContext);
   if (value === null) {
     throw new ConfigurationError(
       'useColorMode was called outside a ColorModeProvider. Wrap the site in <ColorModeProvider>.',

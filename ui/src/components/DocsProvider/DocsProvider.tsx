@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { docsOf, type DocsData, type LocalesData } from './docsData.ts';
 
 /** Data for the navigation of a site. */
@@ -24,10 +24,10 @@ export function DocsProvider({ docs, locales, children }: DocsProviderProps) {
 
 /** The data of the nearest `DocsProvider`. */
 export function useSiteDocs(): SiteDocs {
-  return use(DocsContext);
+  return useContext(DocsContext);
 }
 
 /** One set of documentation; an unknown id throws. */
 export function useDocs(pluginId?: string): DocsData {
-  return docsOf(use(DocsContext).docs, pluginId);
+  return docsOf(useContext(DocsContext).docs, pluginId);
 }

@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { createContext, useContext, type ComponentPropsWithRef, type ReactNode } from 'react';
 
 /** Current location; `pathname` without the site's base, `search` and `hash` with `?` and `#`. */
 export interface NavigationLocation {
@@ -41,10 +41,10 @@ export function LinkProvider({
 
 /** Current location, from the nearest `LinkProvider`. */
 export function useNavigationLocation(): NavigationLocation {
-  return use(LocationContext);
+  return useContext(LocationContext);
 }
 
 /** Renderer for internal links, from the nearest `LinkProvider`. */
 export function useRenderInternalLink(): RenderInternalLink {
-  return use(RenderContext);
+  return useContext(RenderContext);
 }

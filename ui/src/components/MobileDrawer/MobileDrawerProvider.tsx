@@ -1,6 +1,6 @@
 import {
   createContext,
-  use,
+  useContext,
   useCallback,
   useMemo,
   useState,
@@ -78,7 +78,7 @@ export function MobileDrawerProvider({ children }: MobileDrawerProviderProps) {
 
 /** The state of the site's mobile menu. */
 export function useMobileDrawer(): MobileDrawerValue {
-  const value = use(MobileDrawerContext);
+  const value = useContext(MobileDrawerContext);
   if (value === null) {
     throw new ConfigurationError(
       'The mobile menu was used outside a MobileDrawerProvider. Wrap the site in <MobileDrawerProvider>, or use <SiteLayout>, which brings one.',

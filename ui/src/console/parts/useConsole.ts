@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 import type { ConsoleCalls, Institution, Permission, SignedInMember } from '../../client/index.ts';
 import type { ConsoleFlow } from '../flow/createConsoleFlow.ts';
 import type { Route } from '../flow/route.ts';
@@ -20,7 +20,7 @@ export const ConsoleContext = createContext<ConsoleValue | null>(null);
 
 /** @throws outside a signed-in console */
 export function useConsole(): ConsoleValue {
-  const value = use(ConsoleContext);
+  const value = useContext(ConsoleContext);
   if (value === null) throw new Error('A page of the console was shown before signing in.');
   return value;
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useState, type ComponentType } from 'react';
+import { createContext, useContext, useState, type ComponentType } from 'react';
 import type { CareDialogProps } from './CareDialog.tsx';
 import styles from './FooterLine.module.css';
 import { useFirstWords } from '../../words/texts.ts';
@@ -19,7 +19,7 @@ export const LaterDialogsProvider = createContext<LaterDialogs | null>(null);
 export function FooterLine({ app }: FooterLineProps) {
   const { footer } = useFirstWords();
   const [isOpen, setIsOpen] = useState(false);
-  const later = use(LaterDialogsProvider);
+  const later = useContext(LaterDialogsProvider);
   return (
     <>
       <p className={styles['line']}>
