@@ -29,7 +29,7 @@ it('builds one classic script without imports or eval', () => {
 });
 
 /** Compressed bytes of the scripts that a page loads before anybody touches it. */
-const BUDGETS = { widget: 75_000, persona: 75_000, consola: 90_000 };
+const BUDGETS = { widget: 26_000, persona: 26_000, consola: 28_000 };
 
 describe.each(PAGES.filter(({ name }) => name in BUDGETS))('the page of $name', (page) => {
   let first: PageDescription;

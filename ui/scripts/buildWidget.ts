@@ -16,6 +16,7 @@ import type { InlineConfig } from 'vite';
 import { ensureGenerated } from '../../.ci/ensureGenerated.ts';
 import { describePage, renderScreens, type PageSource } from './describePage.ts';
 import { publishReleases } from './loaderReleases.ts';
+import { PREACT } from './preact.ts';
 
 /**
  * `npm run build -w ui`: builds the loader, the widget's app, the person's page, the console and
@@ -64,6 +65,7 @@ const shared: InlineConfig = {
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName } },
+  resolve: { alias: PREACT },
 };
 
 /** As short as is unique, because scripts, styles and HTML repeat the names. */
@@ -96,11 +98,9 @@ export async function buildLoader(outDir: string): Promise<void> {
 /** Builds scripts, styles and fonts of a page with hashed names, and what describes them. */
 export async function buildPage(page: PageSource, outDir: string): Promise<void> {
   const { build } = await import('vite');
-  const { default: react } = await import('@vitejs/plugin-react');
   await build({
     ...shared,
     base: page.base,
-    plugins: [react()],
     build: {
       outDir,
       emptyOutDir: false,
@@ -122,11 +122,9 @@ export async function buildPage(page: PageSource, outDir: string): Promise<void>
 /** Renders the first screen, by a build of it for Node. */
 async function prerender(entry: string, outDir: string): Promise<Record<string, string>> {
   const { build } = await import('vite');
-  const { default: react } = await import('@vitejs/plugin-react');
   const folder = join(outDir, 'server');
   await build({
     ...shared,
-    plugins: [react()],
     ssr: { noExternal: true },
     build: {
       outDir: folder,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
+import { PREACT } from '@cauce/ui/preact';
 import type { InlineConfig } from 'vite';
 import { cataloguePlugin } from './cataloguePlugin.ts';
 import { sitePlugin, type SitePluginOptions } from './sitePlugin.ts';
@@ -26,16 +27,6 @@ export function baseViteConfig(options: BundleOptions): InlineConfig {
     plugins: [sitePlugin(options), cataloguePlugin(join(options.root, 'generated'))],
   };
 }
-
-/** The site runs on Preact, see `api/decisions/0003-own-site-generator.md`. */
-const PREACT = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
-  'react-dom/client': 'preact/compat/client',
-  'react-dom/server': 'preact-render-to-string',
-  'react-dom': 'preact/compat',
-  react: 'preact/compat',
-};
 
 /** As short as is unique, because scripts, styles and HTML repeat the names. */
 function generateScopedName(name: string, file: string): string {
