@@ -130,7 +130,8 @@ function open(number){
     ask("POST",base+"cuentas-movimientos/por-numero-cuenta",{numeroCuenta:number},function(found){
       var old=root.querySelector(".detalle");if(old)old.remove();
       var before=root;root=add(root,"div",null,"detalle");
-      add(root,"p","Saldo disponible "+money(one.saldoDisponible));
+      add(root,"div","Saldo disponible").id="saldoDis";
+      add(root,"div",money(one.saldoDisponible),"bci-h2-w800");
       if(found.movimientos.length===0)add(root,"p","No tienes movimientos");
       else{
         var body=table("Últimos movimientos",["Fecha","Descripción","Cargo","Abono"]);
@@ -162,16 +163,18 @@ const CARDS = `var base="/operaciones-y-ejecucion/tarjetas/ms-movimientostdcpers
 function amount(value,abroad){
   return abroad?"US$ "+Math.abs(value).toLocaleString("es-CL",{minimumFractionDigits:2}):money(Math.abs(value));
 }
-function show(card,abroad,billed){
-  var rows=(billed?(abroad?card.facturadosInternacionales:card.facturadosNacionales)
-    :(abroad?card.noFacturadosInternacional:card.noFacturadosNacional))||[];
+function show(cards,abroad,billed){
+  var name=billed?(abroad?"facturadosInternacionales":"facturadosNacionales")
+    :(abroad?"noFacturadosInternacional":"noFacturadosNacional");
+  var rows=[].concat.apply([],cards.map(function(card){return card[name]||[];}));
   root.textContent="";
+  var tabs=add(add(root,"bci-wk-tabs",null),"ul",null,"listTab");
   [["Nacional $",false],["Internacional USD",true]].forEach(function(one){
-    var tab=add(root,"button",null,"bci-wk-tab");add(tab,"span",one[0]);
-    tab.addEventListener("click",function(){show(card,one[1],billed);});
+    var tab=add(add(tabs,"li",null),"a",null,"bci-wk-tab");add(tab,"span",one[0]);tab.href="#";
+    tab.addEventListener("click",function(event){event.preventDefault();show(cards,one[1],billed);});
   });
   [["No facturados",false],["Facturados",true]].forEach(function(one){
-    add(root,"button",one[0],"btn_blue_border").addEventListener("click",function(){show(card,abroad,one[1]);});
+    add(root,"button",one[0],"btn_blue_border").addEventListener("click",function(){show(cards,abroad,one[1]);});
   });
   if(rows.length===0){add(root,"p","En este período no tienes movimientos");return;}
   var body=table(billed?"Facturados":"No facturados",["Fecha","Descripción","Tarjeta","Monto"],"custom-table");
@@ -188,9 +191,13 @@ function show(card,abroad,billed){
 if(token==="")say("Ingresa desde el sitio público.");
 else ask("GET",base,null,function(cards,status){
   if(status===460){say("No tienes tarjetas");return;}
-  ask("POST",base+"informacion-tdc",
-    {numeroCuenta:cards[0].numeroDeCuenta,numeroTarjeta:cards[0].numeroTarjeta},
-    function(card){show(card,false,false);});
+  // One table with the rows of all cards.
+  (function next(known){
+    var card=cards[known.length];
+    if(card===undefined){show(known,false,false);return;}
+    ask("POST",base+"informacion-tdc",{numeroCuenta:card.numeroDeCuenta,numeroTarjeta:card.numeroTarjeta},
+      function(answer){next(known.concat(answer));});
+  })([]);
 });`;
 
 const STATEMENTS = `if(token==="")say("Ingresa desde el sitio público.");

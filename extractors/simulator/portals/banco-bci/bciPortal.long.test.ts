@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { formatMoney, formatNumber } from '../../../src/shared/money.ts';
 import { customerAsShown } from '../../../synthetic-person/bank/shown.ts';
 import { withPortalBrowser } from '../../../test/portalBrowser.ts';
 import { TEST_DAY } from '../../../test/simulated.ts';
@@ -36,19 +37,41 @@ describe('the mock portal in a browser', () => {
     const balances = page.frameLocator('iframe[title="Últimos Movimientos"]');
     await balances.getByRole('table', { name: 'Últimos movimientos' }).waitFor();
     expect(await home.isVisible()).toBe(false);
+    const available = formatMoney(accounts[0]?.availableBalance ?? 0, 'clp');
+    expect(await balances.locator('#saldoDis + div').innerText()).toBe(available);
     const rows = balances.locator('tbody tr');
     await expect.poll(() => rows.count()).toBe(accounts[0]?.movements.length);
     for (const { description } of accounts[0]?.movements.slice(0, 5) ?? []) {
       await expect.poll(() => balances.locator('tbody').innerText()).toContain(description);
     }
 
+    await page.getByRole('link', { name: 'Tarjetas' }).click();
+    const digits = creditCards.map(({ lastDigits }) => expect.stringContaining(lastDigits));
+    expect(await page.locator('select.tdc option').allInnerTexts()).toEqual(digits);
     await page.getByRole('link', { name: 'Mis movimientos' }).click();
     const cards = page.frameLocator('iframe[title="Mis movimientos"]');
     await cards.getByRole('button', { name: 'Facturados', exact: true }).click();
-    const billed = creditCards[0]?.statements.find(({ currency }) => currency === 'clp');
-    await expect
-      .poll(() => cards.locator('table.custom-table tbody tr').count())
-      .toBe(billed?.transactions.length);
+    const billed = (asked: string) =>
+      creditCards.flatMap(
+        ({ statements }) =>
+          statements.find(({ currency }) => currency === asked)?.transactions ?? [],
+      ).length;
+    const cardRows = cards.locator('table.custom-table tbody tr');
+    await expect.poll(() => cardRows.count()).toBe(billed('clp'));
+    await cards.locator('.listTab a', { hasText: 'Internacional USD' }).click();
+    await expect.poll(() => cardRows.count()).toBe(billed('usd'));
+
+    await page.getByRole('link', { name: 'Cupo disponible' }).click();
+    const limits = page.frameLocator('iframe[src*="vistaSaldosTDC.jsf"]');
+    for (const [index, { balances: of }] of creditCards.entries()) {
+      await limits.getByLabel('Tarjeta').selectOption({ index });
+      const pesos = await limits.locator('[id="tarjetasGeneral:saldosNac"]').innerText();
+      expect(pesos).toContain(`utilizado: ${formatMoney(of.clp.currentBalance, 'clp')}`);
+      const abroad = limits.locator('[id="tarjetasGeneral:infoSaldosInternacional"]');
+      expect(await abroad.innerText()).toContain(
+        of.usd === null ? '' : `US$${formatNumber(of.usd.availableCredit, 2)}`,
+      );
+    }
 
     const { consumerLoans, mortgages } = customerAsShown(CARD_HOLDER, TEST_DAY, 'banco-bci');
     await page.getByRole('link', { name: 'Mis Créditos' }).click();

@@ -12,6 +12,7 @@ import type { CreatePortal } from '../../shared/portalSessions.ts';
 import { answerCalls, SERVICES } from './answerCalls.ts';
 import { APP_PATHS, BUNDLE, bundleScript, shellPage } from './apps.ts';
 import type { AppName } from './apps.ts';
+import { cardLabel, limitsPage } from './limitsPage.ts';
 import { devicePage, entrancePage, homePage, refusalPage } from './pages.ts';
 import type { BciPlaces } from './pages.ts';
 import { creditsState, productsState } from './services.ts';
@@ -39,6 +40,7 @@ const PATHS = {
   token: '/personas/api/api-auth-personas/v1/connectors/td',
   products: '/personas/api/ms-aplicaciones-mb-orq/v1.3/productosMB/state',
   credits: '/personas/api/ms-creditos-mb-orq/v1.3/resumenCreditosBackingMB/state',
+  limits: '/personas/cl/bci/aplicaciones/tarjetas/vistas/vistaSaldosTDC.jsf',
   survey: `${JSF}/encuestaCierreSesion.jsf`,
   logout: '/seguridadwls/CerrarSesion',
   goodbye: '/personas/cierresesion',
@@ -61,6 +63,7 @@ const placesAt = ({ here, at }: ReturnType<typeof addressesOf>): BciPlaces => ({
   credits: at(PATHS.credits),
   balances: at(`/personas${APP_PATHS.saldos}`),
   cards: at(`/personas${APP_PATHS.tarjetas}`),
+  limits: at(PATHS.limits),
   logout: here(PATHS.survey),
 });
 
@@ -131,11 +134,14 @@ export const createBciPortal: CreatePortal = (institution, context, root) => {
     return moved(`${at(isRegistered ? PATHS.home : PATHS.device)}?authId=${session.id}`);
   }
 
+  const cardsOf = (session: LoggedIn | null) =>
+    session === null ? [] : context.customerOf(session, session.rut).creditCards;
+
   /** The private page; it sets its cookie if its address contains the login's id. */
   function goHome(ctx: Context): Reply {
     const session = logins.find(ctx.URL.searchParams.get('authId'));
     const rest = `${isReal ? 'Path=/; Secure' : `Path=${root}`}; HttpOnly; SameSite=Lax`;
-    return show(homePage(institution, places), {
+    return show(homePage(institution, places, cardsOf(session).map(cardLabel)), {
       headers: session === null ? {} : { 'set-cookie': `${cookie}=${session.id}; ${rest}` },
     });
   }
@@ -199,6 +205,8 @@ export const createBciPortal: CreatePortal = (institution, context, root) => {
       case PATHS.home:
       case PATHS.route:
         return goHome(ctx);
+      case PATHS.limits:
+        return show(limitsPage(institution, cardsOf(visitor(ctx))));
       case PATHS.products:
         return serve(ctx, productsState);
       case PATHS.credits:

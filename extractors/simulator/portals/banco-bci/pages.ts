@@ -18,6 +18,7 @@ export interface BciPlaces {
   readonly credits: string;
   readonly balances: string;
   readonly cards: string;
+  readonly limits: string;
   readonly logout: string;
 }
 
@@ -90,8 +91,15 @@ export const devicePage = (institution: Institution, places: BciPlaces): Markup 
 `)}`,
   });
 
-/** The private page: it requests its token and passes it to the applications in its frame. */
-export const homePage = (institution: Institution, places: BciPlaces): Markup =>
+/**
+ * The private page: it requests its token and passes it to the applications in its frame.
+ * @param cards how the list of cards names them
+ */
+export const homePage = (
+  institution: Institution,
+  places: BciPlaces,
+  cards: readonly string[],
+): Markup =>
   page({
     title: 'Mi Banco',
     brand: institution,
@@ -113,14 +121,26 @@ export const homePage = (institution: Institution, places: BciPlaces): Markup =>
 (function () {
   // A route of this page: what led here is of no use to anybody else.
   history.replaceState(null, '', ${inlineJson(places.route)});
-  var apps = { 'Últimos Movimientos': ${inlineJson(places.balances)}, 'Mis movimientos': ${inlineJson(places.cards)} };
+  var apps = { 'Últimos Movimientos': ${inlineJson(places.balances)}, 'Mis movimientos': ${inlineJson(places.cards)}, 'Cupo disponible': ${inlineJson(places.limits)} };
+  var cards = ${inlineJson(cards)};
   var state = document.getElementById('estado');
   document.querySelector('nav').addEventListener('click', function (event) {
     var title = event.target.title;
-    if (title in apps || title === 'Mis Créditos' || event.target.getAttribute('href') !== '#') return;
+    if (title in apps || title === 'Mis Créditos' || title === 'Tarjetas' || event.target.getAttribute('href') !== '#') return;
     event.preventDefault();
     document.getElementById('marco').replaceChildren();
     state.textContent = title + ' no es parte de esta simulación.';
+  });
+  document.querySelector('a[title="Tarjetas"]').addEventListener('click', function (event) {
+    event.preventDefault();
+    state.textContent = cards.length === 0 ? 'No tienes tarjetas' : 'Tarjetas';
+    document.getElementById('marco').replaceChildren();
+    if (cards.length === 0) return;
+    var list = document.createElement('select');
+    list.className = 'tdc';
+    list.setAttribute('aria-label', 'Tarjetas');
+    cards.forEach(function (label) { list.add(new Option(label)); });
+    document.getElementById('marco').replaceChildren(list);
   });
   // An answer has a single credit: asks until one comes again.
   function addCredit(rows, seen) {
