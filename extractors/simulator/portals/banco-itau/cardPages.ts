@@ -18,7 +18,7 @@ export const CARD_PAGES = {
 
 export const cardIdOf = (index: number): string => `TC_${String(index + 1)}`;
 
-/** Dollars as printed on the summary: without a symbol. */
+/** Dollars without a symbol, as the summary prints them. */
 const dollars = (amount: number): string => formatNumber(amount, 2);
 const pesos = (amount: number): string => formatMoney(amount, 'clp');
 
@@ -52,34 +52,38 @@ export function summaryPage(view: ItauView, customer: BankCustomer, index: numbe
   );
 }
 
+/** The limits in pesos and in dollars; a symbol stands outside of the named element. */
 function limits({ name, lastDigits, balances, billingDate }: PersonCard): Markup {
   const { clp, usd } = balances;
-  const facts: readonly (readonly [name: string, label: string, text: string])[] = [
-    ['descTarjeta', 'Tarjeta', name],
-    ['numTarjeta', 'Número', `**** **** **** ${lastDigits}`],
-    ['CupoTotalNacional', 'Cupo total nacional', pesos(clp.creditLimit)],
-    ['DeudaNacional', 'Deuda nacional', pesos(clp.currentBalance)],
-    ['CupoDisponiblePesos', 'Cupo disponible nacional', pesos(clp.availableCredit)],
-    ...(usd === null
-      ? []
-      : ([
-          ['CupoTotalInternacional', 'Cupo total internacional', dollars(usd.creditLimit)],
-          ['DeudaInternacional', 'Deuda internacional', dollars(usd.currentBalance)],
-          ['CupoDisponibleDolar', 'Cupo disponible internacional', dollars(usd.availableCredit)],
-        ] as const)),
-    [
-      'FechaProximaFacturacion',
-      'Próxima facturación',
-      billingDate === null ? '' : formatDate(billingDate, 'slash'),
-    ],
-  ];
-  return html`<dl>
-    ${facts.map(
-      ([id, label, text]) =>
-        html`<dt>${label}</dt>
-          <dd><span name="${id}">${text}</span></dd> `,
-    )}
-  </dl>`;
+  const fact = (label: string, id: string, text: string, symbol = ''): Markup =>
+    html`<dt>${label}</dt>
+      <dd>${symbol}<span name="${id}">${text}</span></dd> `;
+  return html`<p>
+      <span name="descTarjeta">${name}</span>
+      <span name="numTarjeta">**** **** **** ${lastDigits}</span>
+    </p>
+    <h2>Nacional</h2>
+    <dl>
+      ${fact('Cupo total', 'CupoTotalNacional', pesos(clp.creditLimit))}
+      ${fact('Cupo utilizado', 'DeudaNacional', pesos(clp.currentBalance))}
+      ${fact('Cupo disponible', 'CupoDisponiblePesos', pesos(clp.availableCredit))}
+    </dl>
+    ${
+      usd !== null &&
+      html`<h2>Internacional</h2>
+        <dl>
+          ${fact('Cupo total', 'CupoTotalInternacional', dollars(usd.creditLimit), 'USD$ ')}
+          ${fact('Cupo utilizado', 'DeudaInternacional', dollars(usd.currentBalance), 'USD$ ')}
+          ${fact('Cupo disponible', 'CupoDisponibleDolar', dollars(usd.availableCredit), 'USD$ ')}
+        </dl>`
+    }
+    <dl>
+      ${fact(
+        'Próxima facturación',
+        'FechaProximaFacturacion',
+        billingDate === null ? '' : formatDate(billingDate, 'slash'),
+      )}
+    </dl>`;
 }
 
 /** Purchases that are not on a statement yet; payments are negative. */

@@ -194,4 +194,16 @@ describe('cards', () => {
     expect(text('CupoTotalNacional')).toMatch(/^\$ [\d.]+$/);
     expect(text('CupoTotalInternacional')).toMatch(/^[\d.]+,\d\d$/);
   });
+
+  it('have a summary whose text has a section for each currency', async () => {
+    const $ = await pageAt(`${WEB}/tarjeta-credito/resumen/deuda`, { cookie: await logIn(rut) });
+    const shown = $('main').text().replaceAll(/\s+/g, ' ');
+    expect(shown).toMatch(/(Visa|Mastercard) [\w ]+(\*{4} ){3}\d{4} Nacional/);
+    const [, national, abroad] = / Nacional (.*?) Internacional (.*)/.exec(shown) ?? [];
+    expect(national).toMatch(
+      /^Cupo total \$ [\d.]+ Cupo utilizado \$ [\d.]+ Cupo disponible \$ [\d.]+$/,
+    );
+    expect(abroad?.match(/USD\$ -?[\d.,]+/g)).toHaveLength(3);
+    expect(abroad).toMatch(/Próxima facturación \d{2}\/\d{2}\/\d{4}/);
+  });
 });
