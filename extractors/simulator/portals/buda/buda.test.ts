@@ -212,6 +212,7 @@ describe('the market', () => {
     const { ticker } = await read('ticker.json');
     const [price] = (ticker?.['last_price'] ?? []) as unknown as string[];
     const last = Number(price);
+    expect(book?.['market_id']).toBe('BTC-CLP');
     expect(Number(book?.['asks']?.[0]?.[0])).toBeCloseTo(last * 1.001, 0);
     expect(Number(book?.['bids']?.[0]?.[0])).toBeCloseTo(last * 0.999, 0);
   });

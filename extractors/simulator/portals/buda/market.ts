@@ -125,7 +125,7 @@ export function bookOf(market: Market, prices: ExchangePrices) {
       { length: LEVELS },
       (_, index) => [(price * (1 + step * (index + 1))).toFixed(2), '0.5'] as const,
     );
-  return { asks: levels(0.001), bids: levels(-0.001) };
+  return { market_id: market.id, asks: levels(0.001), bids: levels(-0.001) };
 }
 
 /**
