@@ -4,9 +4,10 @@ import { MINDICADOR_ORIGIN, PENSION_REGULATOR_ORIGIN } from '../../src/rates/ori
 import { addDays, addMonths, chileanDay, daysInMonth, dayOf } from '../../src/shared/dates.ts';
 import { formatNumber } from '../../src/shared/money.ts';
 import { offsetOf } from '../../synthetic-person/documents/chileanTime.ts';
-import { dollarOn, euroOn, ufOn } from '../../synthetic-person/market/market.ts';
+import { dollarOn, euroOn, levelOn, ufOn } from '../../synthetic-person/market/market.ts';
 import { AFPS } from '../../synthetic-person/shared/pension.ts';
 import { shareValue } from '../../synthetic-person/pension/history.ts';
+import { exchangePrices } from '../../synthetic-person/index.ts';
 import { UTM } from '../../synthetic-person/shared/salary.ts';
 import { sendJson } from '../http/replies.ts';
 import type { Reply } from '../http/replies.ts';
@@ -32,7 +33,9 @@ export function answerPublicFacts(ctx: Context, origin: string, path: string, no
   if (origin === MINDICADOR_ORIGIN) {
     if (/^\/api\/?$/.test(path)) return sendJson(summaryAnswer(today));
     const [, code = '', asked = ''] = MINDICADOR_PATH.exec(path) ?? [];
-    return code in SERIES ? sendJson(seriesAnswer(code, asked, today)) : notFound();
+    return Object.hasOwn(SERIES, code)
+      ? sendJson(seriesAnswer(code, asked, today))
+      : sendJson({ message: 'No se ha encontrado el indicador' }, 404);
   }
   if (origin !== PENSION_REGULATOR_ORIGIN || !path.endsWith('/vcfAFPxls.php')) return notFound();
   const [fund, first, last] = ['tf', 'aaaaini', 'aaaafin'].map((name) =>
@@ -49,6 +52,8 @@ export function answerPublicFacts(ctx: Context, origin: string, path: string, no
 
 interface Series {
   readonly name: string;
+  /** Pesos by default. */
+  readonly unit?: 'Porcentaje' | 'Dólar';
   /** Null for a day without a value. */
   readonly valueOn: (date: string) => number | null;
   readonly daysAhead?: number;
@@ -58,26 +63,55 @@ const isWeekday = (date: string): boolean => ![0, 6].includes(new Date(date).get
 const onWeekdays = (price: (date: string) => number) => (date: string) =>
   isWeekday(date) ? price(date) : null;
 
+/** One value per month, dated on its first day. */
+const monthly = (value: (date: string) => number) => (date: string) =>
+  date.endsWith('-01') ? value(date) : null;
+/** Percentages of a month are known in the next one. */
+const measured = (name: string, code: string, middle: number, distance: number): Series => ({
+  name,
+  unit: 'Porcentaje',
+  valueOn: monthly((date) => levelOn(code, middle, distance, date)),
+  daysAhead: -DAYS_AHEAD,
+});
+
 const SERIES: Readonly<Record<string, Series>> = {
   uf: { name: 'Unidad de fomento (UF)', valueOn: ufOn, daysAhead: DAYS_AHEAD },
-  utm: {
-    name: 'Unidad Tributaria Mensual (UTM)',
-    valueOn: (date) => (date.endsWith('-01') ? UTM : null),
-  },
+  ivp: { name: 'Indice de valor promedio (IVP)', valueOn: ufOn, daysAhead: DAYS_AHEAD },
+  utm: { name: 'Unidad Tributaria Mensual (UTM)', valueOn: monthly(() => UTM) },
   dolar: { name: 'Dólar observado', valueOn: onWeekdays(dollarOn) },
   euro: { name: 'Euro', valueOn: onWeekdays(euroOn) },
+  ipc: measured('Indice de Precios al Consumidor (IPC)', 'ipc', 0.3, 0.5),
+  imacec: measured('Imacec', 'imacec', 2.5, 1.5),
+  tasa_desempleo: measured('Tasa de desempleo', 'unemployment', 8.5, 0.7),
+  tpm: {
+    name: 'Tasa Política Monetaria (TPM)',
+    unit: 'Porcentaje',
+    valueOn: onWeekdays(() => 4.5),
+  },
+  libra_cobre: {
+    name: 'Libra de Cobre',
+    unit: 'Dólar',
+    valueOn: onWeekdays((date) => levelOn('copper', 4.4, 0.5, date)),
+  },
+  bitcoin: {
+    name: 'Bitcoin',
+    unit: 'Dólar',
+    valueOn: (date) => exchangePrices(date).usd.get('BTC') ?? null,
+  },
 };
 
 /** The values of a year, of a day as `31-01-2026`, or the newest of a series. */
-const MINDICADOR_PATH = /^\/api\/([a-z]+)(?:\/((?:19|20)\d{2}|\d{2}-\d{2}-\d{4}))?\/?$/;
+const MINDICADOR_PATH = /^\/api\/([a-z_]+)(?:\/((?:19|20)\d{2}|\d{2}-\d{2}-\d{4}))?\/?$/;
 const RECENT_VALUES = 31;
 const SOURCE = { version: '1.7.0', autor: 'mindicador.cl' };
 
 /** Each date is midnight in Chile. */
 const moment = (date: string): string => `${date}T${offsetOf(date).slice(1)}:00.000Z`;
 
-const describe = (code: string) =>
-  ({ codigo: code, nombre: SERIES[code]?.name ?? '', unidad_medida: 'Pesos' }) as const;
+const describe = (code: string) => {
+  const { name = '', unit = 'Pesos' } = SERIES[code] ?? {};
+  return { codigo: code, nombre: name, unidad_medida: unit };
+};
 
 /** Newest first; a day without a value has an empty list. */
 function seriesAnswer(code: string, asked: string, today: string) {
@@ -87,7 +121,7 @@ function seriesAnswer(code: string, asked: string, today: string) {
   const days =
     asked === ''
       ? [String(Number(today.slice(0, 4)) - 1), today.slice(0, 4)].flatMap((year) =>
-          daysOf(year, today),
+          daysOf(year, daysAhead < 0 ? last : today),
         )
       : daysOf((day ?? asked).slice(0, 4), last).filter((one) => day === undefined || one === day);
   const serie = days.reverse().flatMap((date) => {

@@ -84,7 +84,30 @@ describe('the addresses of mindicador.cl', () => {
     const { serie } = (await read('/api/dolar')).body as { serie: readonly { fecha: string }[] };
     expect(serie).toHaveLength(31);
     expect(serie[0]?.fecha).toBe('2026-01-15T03:00:00.000Z');
-    expect((await read('/api/bitcoin')).status).toBe(404);
+    expect(await read('/api/constructor')).toEqual({
+      status: 404,
+      body: { message: expect.stringContaining('No se ha encontrado') },
+    });
+  });
+
+  it.each([
+    ['ivp', 'Pesos', 365],
+    ['ipc', 'Porcentaje', 12],
+    ['imacec', 'Porcentaje', 12],
+    ['tasa_desempleo', 'Porcentaje', 12],
+    ['tpm', 'Porcentaje', 261],
+    ['libra_cobre', 'Dólar', 261],
+    ['bitcoin', 'Dólar', 365],
+  ])('include a year of %s, in %s', async (code, unit, size) => {
+    const { body } = await read(`/api/${code}/2025`);
+    expect(body).toMatchObject({ codigo: code, unidad_medida: unit });
+    expect(body['serie']).toHaveLength(size);
+    expect((await read('/api')).body[code]).toMatchObject({ valor: expect.any(Number) });
+  });
+
+  it('include no percentage of a month before it is over', async () => {
+    const newest = { ipc: { fecha: '2025-12-01T03:00:00.000Z' } };
+    expect((await read('/api')).body).toMatchObject(newest);
   });
 
   it('include a single day, empty if it has no value', async () => {

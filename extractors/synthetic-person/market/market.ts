@@ -35,15 +35,15 @@ export function ufOn(date: string): number {
   return round(UF_BASE * factor, 2);
 }
 
+/** A value that stays within a distance of its middle, with two decimals. */
+export const levelOn = (name: string, middle: number, distance: number, date: string): number =>
+  round(middle + noise(name, date) * distance, 2);
+
 /** Pesos per dollar ("dólar observado"), with two decimals. */
-export function dollarOn(date: string): number {
-  return round(930 + noise('usd', date) * 45, 2);
-}
+export const dollarOn = (date: string): number => levelOn('usd', 930, 45, date);
 
 /** Pesos per euro, with two decimals. */
-export function euroOn(date: string): number {
-  return round(1_045 + noise('eur', date) * 50, 2);
-}
+export const euroOn = (date: string): number => levelOn('eur', 1_045, 50, date);
 
 /** Pesos for an amount in a currency's smallest unit, at the day's price. */
 export function pesosFor(minor: number, currency: Currency, date: string): number {
