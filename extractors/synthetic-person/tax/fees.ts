@@ -1,11 +1,12 @@
 import { addMonths, dayOf, monthOf } from '../../src/shared/dates.ts';
 import type { FeeReceiptsMonth } from '../../src/products/taxFolder.ts';
 import { occupationOf } from '../shared/career.ts';
-import { companyIdentity, someCompanyRut } from '../shared/identity.ts';
+import { companyIdentity, identityOf, someCompanyRut, somePersonRut } from '../shared/identity.ts';
 import { isCompany, volumeOf } from '../shared/namedRuts.ts';
 import { random } from '../shared/random.ts';
 import { usualPay } from '../shared/salary.ts';
 import type { Employer } from '../shared/types.ts';
+import { feesPaidIn, tradeOf } from './business.ts';
 
 /**
  * Fee receipts (boletas de honorarios): the income of independents, and a second income of some
@@ -72,6 +73,38 @@ export function feesIn(rut: string, month: string): FeeReceipt[] {
       withheld,
       net: gross - withheld,
       isVoided: choose.chance(1, 14),
+    };
+  });
+}
+
+/** A receipt of somebody who worked for a business, which withholds part of it. */
+export type ReceivedFee = Omit<FeeReceipt, 'client'> & { readonly issuer: Employer };
+
+/** The receipts that a business received in a month; they add up to what its form 29 declares. */
+export function feesReceivedIn(rut: string, month: string): ReceivedFee[] {
+  const { gross, receipts } = feesPaidIn(rut, month);
+  if (month < (tradeOf(rut)?.since.slice(0, 7) ?? month)) return [];
+  const choose = random(rut, 'fees received', month);
+  const rate = withholdingRate(Number(month.slice(0, 4)));
+  const withheldFrom = (amount: number): number => Math.round((amount * rate) / 10_000);
+  const share = Math.floor(gross / Math.max(1, receipts));
+  const days = Array.from({ length: receipts }, () => choose.int(2, 25)).sort((a, b) => a - b);
+  return days.map((day, index) => {
+    const isLast = index === receipts - 1;
+    const amount = isLast ? gross - index * share : share;
+    const withheld = isLast
+      ? withheldFrom(gross) - index * withheldFrom(share)
+      : withheldFrom(share);
+    const rutOfIssuer = somePersonRut(random(rut, 'fee issuer', choose.int(1, 6)));
+    return {
+      number: choose.int(1, 400),
+      date: dayOf(month, day),
+      time: `${choose.int(10, 19)}:${choose.int(10, 59)}:${choose.int(10, 59)}`,
+      issuer: { rut: rutOfIssuer, name: identityOf(rutOfIssuer).name },
+      gross: amount,
+      withheld,
+      net: amount - withheld,
+      isVoided: false,
     };
   });
 }

@@ -1,5 +1,5 @@
-import { feesIn } from '../../../synthetic-person/tax/fees.ts';
-import type { FeeReceipt } from '../../../synthetic-person/tax/fees.ts';
+import { feesIn, feesReceivedIn } from '../../../synthetic-person/tax/fees.ts';
+import type { FeeReceipt, ReceivedFee } from '../../../synthetic-person/tax/fees.ts';
 import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
 import { dataTable, labelled } from '../../shared/content.ts';
@@ -37,13 +37,18 @@ const receiptsIn = (
   { rut, today }: SiiTaxpayer,
   period: string,
   side: Side,
-): readonly FeeReceipt[] =>
-  side === 'emitidas' && period < today.slice(0, 7) ? feesIn(rut, period) : [];
+): readonly (FeeReceipt | ReceivedFee)[] => {
+  if (period >= today.slice(0, 7)) return [];
+  return side === 'emitidas' ? feesIn(rut, period) : feesReceivedIn(rut, period);
+};
 
-/** Receipts that a taxpayer issued, or received: of the latter there are none in the sandbox. */
+/** Receipts that a taxpayer issued, or received. */
 export type Side = 'emitidas' | 'recibidas';
 
-const sum = (receipts: readonly FeeReceipt[], of: 'gross' | 'withheld' | 'net'): number =>
+const sum = (
+  receipts: readonly Omit<FeeReceipt, 'client'>[],
+  of: 'gross' | 'withheld' | 'net',
+): number =>
   receipts.filter(({ isVoided }) => !isVoided).reduce((total, one) => total + one[of], 0);
 
 const header = ({ rut, name }: SiiTaxpayer, year: string): Record<string, string> => {
@@ -82,7 +87,7 @@ export function yearReport(
         values[`${name}${position + 1}`] = quoted(figure);
       });
     }
-    values[`sum${name}`] = quoted(sum(receipts, 'gross'));
+    values[`sum${name}`] = quoted(sum(receipts, 'net'));
     return { name, index, valid: valid.length, voided: receipts.length - valid.length };
   });
   return [
@@ -141,21 +146,30 @@ const suffixed = (values: Readonly<Record<string, string>>, row: number): Record
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}_${row}`, value]));
 
 /** The name is truncated, and a voided receipt has the date on which it was voided. */
-function rowOf(receipt: FeeReceipt): Record<string, string> {
-  const [digits = '', checkDigit = ''] = receipt.client.rut.split('-');
+function rowOf(receipt: FeeReceipt | ReceivedFee): Record<string, string> {
+  const other = 'client' in receipt ? receipt.client : receipt.issuer;
+  const [digits = '', checkDigit = ''] = other.rut.split('-');
   const day = quoted(formatDate(receipt.date, 'slash'));
-  return {
+  const party = (role: string, name: string) => ({
+    [`rut${role}`]: quoted(digits),
+    [`dv${role}`]: quoted(checkDigit),
+    [name]: quoted(other.name.slice(0, 30)),
+  });
+  const shared = {
     nroboleta: quoted(receipt.number),
-    fechaemision: day,
     fecha_boleta: day,
-    rutreceptor: quoted(digits),
-    dvreceptor: quoted(checkDigit),
-    nombrereceptor: quoted(receipt.client.name.slice(0, 30)),
     totalhonorarios: amount(receipt.gross),
-    retencion_emisor: amount(0),
     retencion_receptor: amount(receipt.withheld),
     honorariosliquidos: amount(receipt.net),
     estado: quoted(receipt.isVoided ? 'S' : 'N'),
+  };
+  if ('issuer' in receipt)
+    return { ...shared, ...party('emisor', 'nombre_emisor'), es_soc_profesional: quoted('NO') };
+  return {
+    ...shared,
+    ...party('receptor', 'nombrereceptor'),
+    fechaemision: day,
+    retencion_emisor: amount(0),
     fechaanulacion: receipt.isVoided ? day : quoted(' '),
     codigobarras: quoted(`${digits}${String(receipt.number).padStart(8, '0')}A1`),
   };

@@ -384,13 +384,13 @@ describe('the reports of fee receipts', () => {
     expect(names).toEqual(receipts.map(({ client }) => client.name.slice(0, 30)));
   });
 
-  it('have seven unformatted figures for each month of a year, and a separate sum', async () => {
+  it('have seven unformatted figures for each month of a year, and what was paid', async () => {
     const { cookie } = await logIn('88888888-8');
     const address = `${MONTH.replace('Mensual', 'Anual')}?cbanoinformeanual=2025`;
     const page = await (await ask(address, { headers: { cookie } })).text();
     const receipts = feesIn('88888888-8', '2025-12');
     const valid = receipts.filter(({ isVoided }) => !isVoided);
-    const sum = (of: 'gross' | 'withheld') => valid.reduce((all, one) => all + one[of], 0);
+    const sum = (of: 'gross' | 'withheld' | 'net') => valid.reduce((all, one) => all + one[of], 0);
     const figures = [
       sum('gross'),
       sum('withheld'),
@@ -403,7 +403,7 @@ describe('the reports of fee receipts', () => {
     figures.forEach((figure, index) => {
       expect(page).toContain(`xml_values['dic${String(index + 1)}'] = "${String(figure)}";`);
     });
-    expect(page).toContain(`xml_values['sumdic'] = "${String(sum('gross'))}";`);
+    expect(page).toContain(`xml_values['sumdic'] = "${String(sum('net'))}";`);
   });
 
   it('are filled in by scripts that a browser can run', async () => {
@@ -435,13 +435,25 @@ describe('services that other programs use', () => {
     expect(answer).toMatchObject({ data: { tipopropuesta: 40, listCodPropuestos: lines } });
   });
 
-  it('report the fee receipts received, of which there are none', async () => {
-    const { cookie } = await logIn('88888888-8');
-    const query = 'cbanoinformemensual=2025&cbmesinformemensual=12&pagina_solicitada=0';
-    const address = `https://loa.sii.cl/cgi_IMT/TMBCOC_InformeMensualBheRec.cgi?${query}`;
-    const page = await (await ask(address, { headers: { cookie } })).text();
-    expect(page).toContain('CantidadFilas=0;');
-    expect(page).toContain(`xml_values['pagina_sig_codigo'] = "00000000000000";`);
+  it('report the fee receipts received, which form 29 adds up', async () => {
+    const { cookie } = await logIn(COMPANY);
+    const { vatForms } = siiTaxpayer(COMPANY, TEST_DAY, 'sii').taxFolder;
+    const sizes = new Set<string>();
+    for (const month of ['08', '09', '10', '11']) {
+      const query = `cbanoinformemensual=2025&cbmesinformemensual=${month}&pagina_solicitada=0`;
+      const address = `https://loa.sii.cl/cgi_IMT/TMBCOC_InformeMensualBheRec.cgi?${query}`;
+      const page = await (await ask(address, { headers: { cookie } })).text();
+      expect(page).toContain(`xml_values['pagina_sig_codigo'] = "00000000000000";`);
+      const withheld = [...page.matchAll(/\['retencion_receptor_\d+'\] = formatMiles\("(\d+)"/g)];
+      expect([...page.matchAll(/\['rutemisor_\d+'\] = "\d+"/g)]).toHaveLength(withheld.length);
+      const size = /CantidadFilas=(\d+);/.exec(page)?.[1] ?? '';
+      expect(size).toBe(String(withheld.length));
+      sizes.add(size);
+      const form = vatForms.find(({ period }) => period === `2025-${month}`);
+      const line = form?.data.find(({ code }) => code === '151')?.value;
+      expect(String(withheld.reduce((sum, [, one]) => sum + Number(one), 0))).toBe(line);
+    }
+    expect(sizes.size).toBeGreaterThan(1);
   });
 
   it('let a year of form 22 be chosen', async () => {
