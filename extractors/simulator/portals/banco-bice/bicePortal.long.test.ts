@@ -86,9 +86,14 @@ describe('the mock portal in a browser', () => {
       .poll(() => page.locator('#acc-0 .period-accordion-header strong').innerText())
       .toMatch(/^\d\d [a-z]{3} 2025 - \d\d [a-z]{3} 20\d\d$/);
     await period.click();
-    const billed = card?.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
-    expect(billed.length).toBeGreaterThan(0);
-    await expect.poll(() => descriptions()).toEqual(texts(billed));
+    const [billed, earlier] = (card?.statements ?? [])
+      .filter(({ currency }) => currency === 'clp')
+      .map(({ transactions }) => texts(transactions));
+    expect(billed?.length).toBeGreaterThan(0);
+    await expect.poll(() => descriptions()).toEqual(billed);
+    await page.locator('#acc-1 .card-header button').click();
+    await expect.poll(() => descriptions()).toEqual(earlier);
+    expect(await period.getAttribute('aria-expanded')).toBe('false');
     await page.getByRole('button', { name: 'Internacional' }).click();
     const abroad = card?.statements.filter(({ currency }) => currency === 'usd') ?? [];
     await expect.poll(() => period.getAttribute('aria-expanded')).toBe('false');

@@ -140,10 +140,15 @@ function purchases(place, rows) {
     add(facts, 'div', one.cuota + ' de ' + one.cuotas, 'transaction-installments');
   });
 }
-/** A closed part for each billed period, whose purchases are asked for when it is opened. */
+/**
+ * A part for each billed period, whose purchases are asked for when it is opened; that closes the
+ * part that was open.
+ */
 function periodsOfCard(place) {
   var path = '/' + current + '/facturados/' + currency;
   askOurs(path, function (answer) {
+    function nothing() {}
+    var closeOpen = nothing;
     if (answer.periodos.length === 0) add(place, 'p', 'No tienes movimientos facturados');
     answer.periodos.forEach(function (one, index) {
       var item = add(place, 'div', null);
@@ -153,14 +158,20 @@ function periodsOfCard(place) {
       var button = add(header, 'button', 'Periodo de facturación');
       var rows = add(item, 'div', null);
       button.type = 'button';
-      button.setAttribute('aria-expanded', 'false');
+      function close() {
+        button.setAttribute('aria-expanded', 'false');
+        rows.replaceChildren();
+      }
+      close();
       button.addEventListener('click', function () {
         var isOpen = button.getAttribute('aria-expanded') === 'true';
-        button.setAttribute('aria-expanded', String(!isOpen));
-        rows.replaceChildren();
-        if (!isOpen) {
-          askOurs(path + '/' + index, function (found) { purchases(rows, found.movimientos); });
-        }
+        closeOpen();
+        closeOpen = isOpen ? nothing : close;
+        if (isOpen) return;
+        button.setAttribute('aria-expanded', 'true');
+        askOurs(path + '/' + index, function (found) {
+          if (closeOpen === close) purchases(rows, found.movimientos);
+        });
       });
     });
   });
