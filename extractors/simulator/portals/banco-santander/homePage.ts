@@ -39,6 +39,7 @@ export function homePage(
       <div data-pantalla="movements" hidden>
         <p><a href="${ROUTES.summary}">Resumen</a></p>
         <h2>Mis movimientos</h2>
+        <div id="tabs-carousel-movs"></div>
       </div>
       <div data-pantalla="credit" hidden>
         <p><a href="${ROUTES.summary}">Resumen</a></p>
@@ -246,6 +247,9 @@ function payments(one) {
 function movements() {
   var one = accounts()[account];
   show('movements');
+  carousel(find('#tabs-carousel-movs'), accounts(), account, function (each) {
+    return [each.GLOSACORTA + ' ' + each.NUMEROCONTRATO];
+  }, function (index) { account = index; movements(); });
   if (one === undefined) { find('#vacio').hidden = false; return; }
   askFor(services.movements, {
     accountId: one.OFICINACONTRATO + one.NUMEROCONTRATO, currency: one.CODIGOMONEDA, commercialGroup: ''
@@ -258,26 +262,29 @@ function movements() {
     }));
   });
 }
-function carousel() {
-  var place = find('lib-carousel');
+/** A slide for each product, of which one is active, and a dot for each of several. */
+function carousel(place, all, active, linesOf, choose) {
   place.replaceChildren();
-  cards().forEach(function (one) {
-    var slide = add(place, 'div', null, 'swiper-slide');
-    add(slide, 'p', one.GLOSACORTA + ' * ' + one.NUMEROPAN.slice(-4), 'product');
+  all.forEach(function (one, index) {
+    var slide = add(place, 'div', null, 'swiper-slide' + (index === active ? ' swiper-slide-active' : ''));
+    linesOf(one).forEach(function (line) { add(slide, 'p', line, 'product'); });
   });
-  if (cards().length < 2) return;
-  cards().forEach(function (one, index) {
+  if (all.length < 2) return;
+  all.forEach(function (one, index) {
     var name = 'Go to slide ' + (index + 1);
     var bullet = add(place, 'span', String(index + 1), 'swiper-pagination-bullet');
     bullet.tabIndex = 0;
     bullet.setAttribute('role', 'button');
     bullet.setAttribute('aria-label', name);
-    bullet.addEventListener('click', function () { card = index; purchases(); });
+    bullet.addEventListener('click', function () { choose(index); });
   });
 }
 function purchases() {
   var one = cards()[card];
   show('card');
+  carousel(find('lib-carousel'), cards(), card, function (each) {
+    return [each.GLOSACORTA + ' * ' + each.NUMEROPAN.slice(-4), 'Cupo $ ' + money(each.CUPO)];
+  }, function (index) { card = index; purchases(); });
   document.querySelectorAll('mat-button-toggle').forEach(function (toggle) {
     toggle.classList.toggle('mat-button-toggle-checked', toggle.dataset.moneda === currency);
   });
@@ -367,7 +374,6 @@ else ask(services.products, {}, function (answer) {
   find('#saludo').textContent = 'Hola, ' + output.ESCALARES.NOMBREPERSONA;
   say(products.length === 0 ? 'No tienes productos' : '');
   summary();
-  carousel();
   window.addEventListener('hashchange', route);
   route();
 });

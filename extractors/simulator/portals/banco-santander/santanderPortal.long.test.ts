@@ -45,6 +45,8 @@ describe('the mock portal in a browser', () => {
     await expect
       .poll(() => column('detail'))
       .toEqual(accounts[0]?.movements.slice(0, 50).map(({ description }) => description));
+    const slides = page.locator('#tabs-carousel-movs .swiper-slide');
+    expect(await slides.first().getAttribute('class')).toContain('swiper-slide-active');
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL(/personas/);
   });
@@ -58,6 +60,8 @@ describe('the mock portal in a browser', () => {
     await expect
       .poll(() => column('detail'))
       .toEqual(card?.natTransactions.map((one) => one.description));
+    const shown = page.locator('lib-carousel .swiper-slide-active');
+    expect(await shown.innerText()).toMatch(/\* \d{4}\s+Cupo \$ [\d.]+/);
     await page.getByRole('button', { name: 'Dólares' }).click();
     const inDollars = card?.intTransactions ?? [];
     await expect.poll(() => column('detail')).toEqual(inDollars.map((one) => one.description));
