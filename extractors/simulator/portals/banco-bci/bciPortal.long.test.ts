@@ -46,8 +46,8 @@ describe('the mock portal in a browser', () => {
     }
 
     await page.getByRole('link', { name: 'Tarjetas' }).click();
-    const digits = creditCards.map(({ lastDigits }) => expect.stringContaining(lastDigits));
-    expect(await page.locator('select.tdc option').allInnerTexts()).toEqual(digits);
+    const labels = creditCards.map(({ name, lastDigits }) => `${name} **** ${lastDigits}`);
+    expect(await page.locator('select.tdc option').allInnerTexts()).toEqual(labels);
     await page.getByRole('link', { name: 'Mis movimientos' }).click();
     const cards = page.frameLocator('iframe[title="Mis movimientos"]');
     await cards.getByRole('button', { name: 'Facturados', exact: true }).click();
