@@ -374,6 +374,49 @@ describe('Chromium', () => {
     },
   );
 
+  it('presses and types where a person would, once nothing moves or covers the place', async () => {
+    answer = ({ path }, response) => {
+      if (path === '/frame')
+        sendPage(
+          response,
+          `<div style="height: 3000px"></div><input aria-label="Tu Clave" readonly>
+          <button style="position: relative" disabled><b>Entrar</b> ahora</button>
+          <script>
+            const [field] = document.getElementsByTagName('input');
+            const [button] = document.getElementsByTagName('button');
+            setTimeout(() => { field.readOnly = false; button.disabled = false; }, 300);
+            const begun = performance.now();
+            const move = () => {
+              const passed = performance.now() - begun;
+              button.style.left = Math.min(passed / 4, 200) + 'px';
+              if (passed < 800) requestAnimationFrame(move);
+            };
+            move();
+            button.onclick = ({ isTrusted }) => {
+              parent.postMessage(isTrusted + ' ' + field.value, '*');
+            };
+          </script>`,
+        );
+      else
+        sendPage(
+          response,
+          `<iframe src="${API}/frame" style="margin: 40px; border: 7px solid; padding: 5px 30px">
+          </iframe><div id="cover" style="position: fixed; inset: 0"></div><h1></h1><script>
+            setTimeout(() => document.getElementById('cover').remove(), 1200);
+            onmessage = ({ data }) => { document.querySelector('h1').textContent = data; };
+          </script>`,
+        );
+    };
+    const outcome = await extractByBrowser(network, async ({ browser }) => {
+      await browser.open(`${PORTAL}/login`);
+      await browser.fill({ frame: 'iframe', label: 'clave' }, 'ñandú 7', { keys: true });
+      await browser.press({ frame: 'iframe', button: 'Entrar ahora' });
+      const signs = { accepted: [{ selector: 'h1', text: /true ñandú 7/ }] };
+      expect(await browser.waitFor(signs)).toBe('accepted');
+    });
+    expect(outcome).toMatchObject({ kind: 'success' });
+  });
+
   it('closes a page with an endless script at the deadline', async () => {
     answer = (_request, response) => sendPage(response, '<script>for (;;);</script>');
     const outcome = await extractByBrowser(

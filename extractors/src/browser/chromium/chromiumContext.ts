@@ -3,40 +3,28 @@ import type {
   Browser,
   BrowserContext as PlaywrightContext,
   Cookie as BrowserCookie,
-  FrameLocator,
-  Locator,
   Page,
   Request,
 } from 'playwright-core';
-import type { PageRecord, Target } from '../../contract/browser.ts';
+import type { PageRecord } from '../../contract/browser.ts';
 import { ExtractionError, unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
-import {
-  answerLog,
-  BrowserCrash,
-  BUTTONS,
-  keepLatest,
-  MAX_REQUESTS_RECORDED,
-  plainText,
-  tooLarge,
-} from '../engine.ts';
-import type { BrowserContext, TargetState } from '../../contract/browserEngine.ts';
+import { answerLog, BrowserCrash, keepLatest, MAX_REQUESTS_RECORDED, tooLarge } from '../engine.ts';
+import type { BrowserContext } from '../../contract/browserEngine.ts';
 import type { Tunnel } from './tunnel.ts';
 import { watchAnswers } from './watchAnswers.ts';
 import { watchDecrypted } from './watchDecrypted.ts';
 import { createdFile, createdFileScript } from '../createdFile.ts';
 import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
 import { overHttps } from '../../shared/http.ts';
+import { orAborted } from '../../shared/interrupt.ts';
 import { bareAddress } from '../../shared/redaction.ts';
 import { PAGE_TREE_SCRIPT } from '../pageTree.ts';
 import { maskedScreenshot } from './maskedScreenshot.ts';
+import { notDone, pageElements } from './pageElements.ts';
 
 /** The page is checked again after this time even if it reported no change. */
 const LOOK_MS = 50;
-/** Longest that Chromium may take for one action on an element that is ready. */
-const ACTION_MS = 10_000;
-/** Pause between two keystrokes, as when a person types. */
-const KEY_MS = 15;
 
 /** Resource types that a login does not need. */
 const BLOCKED_TYPES: readonly string[] = ['image', 'media', 'font', 'websocket', 'eventsource'];
@@ -50,11 +38,11 @@ export async function openChromiumContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext(optionsFor(browsing, tunnel));
   const page = await context.newPage();
-  const failed: { by: ExtractionError | null } = { by: null };
+  const failure = new AbortController();
   let isClosed = false;
   let wake: () => void = () => undefined;
   const fail = (error: ExtractionError): void => {
-    failed.by ??= error;
+    failure.abort(error);
     wake();
   };
   const log = answerLog(() => wake());
@@ -77,15 +65,17 @@ export async function openChromiumContext(
   });
   await blockRequests(context, browsing);
 
-  const throwIfFailed = (): void => {
-    if (failed.by !== null) throw failed.by;
-  };
+  const throwIfFailed = (): void => failure.signal.throwIfAborted();
+  /** The DevTools protocol does not answer a call to a page that has crashed. */
+  const orFailed = <T>(work: () => Promise<T>): Promise<T> => orAborted(work(), failure.signal);
+
+  const elements = pageElements(page, client, throwIfFailed);
 
   /** Playwright's error messages quote values, so only their meaning is kept. */
   async function act<T>(work: () => Promise<T>): Promise<T> {
     throwIfFailed();
     try {
-      return await work();
+      return await orFailed(work);
     } catch (error) {
       throwIfFailed();
       if (error instanceof ExtractionError) throw error;
@@ -96,7 +86,7 @@ export async function openChromiumContext(
   /** While a page is being replaced, it briefly has no elements. */
   async function look<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     throwIfFailed();
-    return work().catch(() => {
+    return orFailed(work).catch(() => {
       throwIfFailed();
       if (!browser.isConnected()) throw new BrowserCrash();
       return otherwise;
@@ -114,26 +104,13 @@ export async function openChromiumContext(
           throw error instanceof Error && error.name === 'TimeoutError' ? tooSlow() : error;
         });
       }),
-    stateOf: (target) => look(() => stateOf(locate(page, target)), 'absent'),
-    fill: (target, value, keys, leave) =>
-      act(async () => {
-        const element = locate(page, target);
-        await element.fill(keys ? '' : value, { timeout: ACTION_MS });
-        if (keys) await element.pressSequentially(value, { delay: KEY_MS, timeout: ACTION_MS });
-        if (leave) await element.press('Tab', { timeout: ACTION_MS });
-      }),
-    press: (target) => act(() => locate(page, target).click({ timeout: ACTION_MS })),
-    choose: (target, label) =>
-      act(async () => {
-        await locate(page, target).selectOption({ label }, { timeout: ACTION_MS });
-      }),
-    textOf: (target, frame) =>
-      look(
-        () => textOf(locate(page, target ?? { selector: 'body', ...(frame && { frame }) })),
-        null,
-      ),
-    markupOf: (target) => look(() => markupOf(locate(page, target)), null),
-    addressOf: (frame) => look(() => addressOf(page, frame), null),
+    stateOf: (target) => look(() => elements.stateOf(target), 'absent'),
+    fill: (...given) => act(() => elements.fill(...given)),
+    press: (target) => act(() => elements.press(target)),
+    choose: (...given) => act(() => elements.choose(...given)),
+    textOf: (...given) => look(() => elements.textOf(...given), null),
+    markupOf: (target) => look(() => elements.markupOf(target), null),
+    addressOf: (frame) => look(() => elements.addressOf(frame), null),
     changed: () =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, LOOK_MS);
@@ -143,10 +120,7 @@ export async function openChromiumContext(
         };
       }),
     check: throwIfFailed,
-    storageItem: (kind, name) =>
-      act(async () =>
-        page.evaluate<string | null>(`window.${kind}Storage.getItem(${JSON.stringify(name)})`),
-      ),
+    storageItem: (...given) => act(() => elements.storageItem(...given)),
     send: (request) =>
       act(async () =>
         pageAnswer(
@@ -158,7 +132,7 @@ export async function openChromiumContext(
         const script = createdFileScript(withinMs, browsing.maxBodyBytes);
         const [created] = await Promise.all([
           page.evaluate<unknown>(script),
-          locate(page, target).click({ timeout: ACTION_MS }),
+          elements.press(target),
         ]);
         return createdFile(created);
       }),
@@ -225,33 +199,6 @@ async function blockRequests(context: PlaywrightContext, browsing: Browsing): Pr
   });
 }
 
-async function stateOf(element: Locator): Promise<TargetState> {
-  if ((await element.count()) === 0) return 'absent';
-  // Scripts later in the document may listen to the field, so nothing is typed before it has
-  // loaded.
-  if (await element.evaluate(isInLoadingPage, null, { timeout: ACTION_MS })) return 'absent';
-  if (!(await element.isVisible())) return 'hidden';
-  return (await element.isEnabled()) ? 'ready' : 'disabled';
-}
-
-async function textOf(element: Locator): Promise<string | null> {
-  if (!(await element.isVisible())) return null;
-  // Unlike `innerText`, this does not wait for an element that has just gone.
-  const [text] = await element.allInnerTexts();
-  return text === undefined ? null : plainText(text);
-}
-
-async function markupOf(element: Locator): Promise<string | null> {
-  if ((await element.count()) === 0) return null;
-  return element.evaluate(outerHtml, null, { timeout: ACTION_MS });
-}
-
-async function addressOf(page: Page, frame: string | undefined): Promise<string | null> {
-  if (frame === undefined) return page.url();
-  const [handle] = await page.locator(frame).elementHandles();
-  return (await handle?.contentFrame())?.url() ?? null;
-}
-
 function sessionCookie({ name, domain, expires, ...rest }: BrowserCookie): Cookie {
   return new Cookie({
     key: name,
@@ -272,21 +219,6 @@ function isMainDocument(request: Request, page: Page): boolean {
     // A window that the page opened has no frame yet.
     return false;
   }
-}
-
-/** Runs in the page, as `outerHtml` does. */
-const isInLoadingPage = (element: { readonly ownerDocument: { readonly readyState: string } }) =>
-  element.ownerDocument.readyState === 'loading';
-
-const outerHtml = (element: { readonly outerHTML: string }): string => element.outerHTML;
-
-function locate(page: Page, target: Target): Locator {
-  const root: Page | FrameLocator =
-    target.frame === undefined ? page : page.frameLocator(target.frame);
-  if ('selector' in target) return root.locator(target.selector).first();
-  if ('label' in target) return root.getByLabel(target.label).first();
-  const whole = target.button.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return root.locator(BUTTONS, { hasText: new RegExp(`^\\s*${whole}\\s*$`) }).first();
 }
 
 async function recordOf(page: Page, requests: readonly Request[]): Promise<PageRecord> {
@@ -322,8 +254,4 @@ function circular(): ExtractionError {
 
 function outside(): ExtractionError {
   return unexpectedPage('The page leads outside the institution');
-}
-
-function notDone(): ExtractionError {
-  return unexpectedPage('The page could not be operated in the expected way');
 }
