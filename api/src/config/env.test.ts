@@ -139,6 +139,8 @@ describe('the browser', () => {
     expect(of({ PATH: `/nowhere:${dir}` })).toMatchObject(found(null));
     writeFileSync(path, '');
     expect(of({ PATH: `/nowhere:${dir}` })).toMatchObject(found(path));
+    writeFileSync(`${path}-headless-shell`, '');
+    expect(of({ PATH: `/nowhere:${dir}` })).toMatchObject(found(`${path}-headless-shell`));
     expect(of({ PATH: dir, CHROMIUM_PATH: '/other' })).toMatchObject(found('/other'));
   });
 });

@@ -278,7 +278,7 @@ export const VARIABLES: Readonly<
     },
     CHROMIUM_PATH: {
       description:
-        'The Chromium that workers start; the first of chromium, chromium-browser and google-chrome on the PATH when unset.',
+        'The Chromium that workers start; the first of chromium-headless-shell, chromium, chromium-browser and google-chrome on the PATH when unset.',
       schema: Joi.string().min(1),
     },
   },
