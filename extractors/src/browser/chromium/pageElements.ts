@@ -115,7 +115,7 @@ export function pageElements(page: Page, client: CDPSession, check: () => void):
       undefined,
       { selector: frame },
       point,
-    )) as typeof point;
+    )) as Point | null;
     return origin && { x: origin.x + point.x, y: origin.y + point.y };
   }
 
