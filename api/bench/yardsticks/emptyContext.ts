@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 
 // Chromium by Playwright with its own flags. Each request for /context opens a context with one
 // page, fills in one form and waits for its answer: the least that a login can cost.
