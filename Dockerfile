@@ -1,5 +1,6 @@
-# Targets: `api`, `worker` (the same with Chromium's headless shell), `jobs` (operators' commands, with MongoDB's
-# tools) and `docs`. `.ci/images.long.test.ts` builds them without Docker, in temporary folders.
+# Targets: `api`, `worker` (the same with Chromium's headless shell), `jobs` (operators' commands,
+# with MongoDB's tools) and `docs`. `.ci/images.long.test.ts` builds them without Docker, in
+# temporary folders.
 ARG MONGO_IMAGE=mongo:7.0.40@sha256:b6421fd6d1c5ded6377b397d8983e2f82e2100dc5123332dcfda2065a472be5b
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 

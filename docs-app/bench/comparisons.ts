@@ -29,8 +29,8 @@ export const DOCUSAURUS_AIMS: Aims = {
 
 /** Absolute budgets for the scripts of a page, in kB. */
 const START_BUDGET = 2;
-const GUIDE_BUDGET = 110;
-const REFERENCE_BUDGET = 139;
+const GUIDE_BUDGET = 62;
+const REFERENCE_BUDGET = 80;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
