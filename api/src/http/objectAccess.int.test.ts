@@ -69,6 +69,8 @@ let sharing: { consentId: string; accountId: string };
 let person: SignedInPerson;
 /** The same one, with a rate limit of its own. */
 let elsewhere: SignedInPerson;
+/** Once more, for calls that change a connection. */
+let changing: SignedInPerson;
 /** An owner of the caller's own client, and one of the other. */
 let member: SignedInMember;
 let theirMember: SignedInMember;
@@ -130,6 +132,7 @@ beforeAll(async () => {
   };
   person = await signInPerson(server, '11111111-1');
   elsewhere = await signInPerson(server, '11111111-1');
+  changing = await signInPerson(server, '11111111-1');
   // A separate client, so that its consents are not in the lists of the other tests.
   const revoker = await connectClient(server);
   /** The request of another person, who objects to a consent of the client. */
@@ -282,7 +285,7 @@ const ofWebhook = (method: string, path = '', body?: unknown): ObjectCase => ({
 });
 /** The same for the page for persons; another person has a consent at the same client. */
 const connection = (id: () => string, path: string, method: string) => () =>
-  person.call(method, `/person/connections/${id()}${path}`);
+  (method === 'GET' ? person : changing).call(method, `/person/connections/${id()}${path}`);
 const ownSession = (id: () => string) => () => elsewhere.call('DELETE', `/person/sessions/${id()}`);
 const choose = (id: () => string) => () => choosing.choose(id(), accounts);
 const takeBack = (id: () => string) => () =>
