@@ -35,7 +35,7 @@ describe('an error outside the page', () => {
     [
       'the announcement',
       () => ({ announcement: { id: 'a', text: '', href: {}, isCloseable: true } }),
-      /is not a function/,
+      /href.startsWith is not a function/,
     ],
     ['the providers', () => ({ colorMode: null }), /defaultMode/],
   ])('in %s shows the crash page', async (_, change, message) => {

@@ -26,12 +26,12 @@ function addressIn(baseUrl: string, path: string): string {
   return new URL(baseUrl.replace(/\/$/, '') + path, site.url).href;
 }
 
-/** Title and meta tags of a page: one Helmet per page at build time, set by hand in the browser. */
+/** Title and meta tags of a page: all of them at build time, in the browser those that differ. */
 export function Head({ meta }: HeadProps) {
   return import.meta.env.SSR ? <BuiltHead meta={meta} /> : <BrowserHead meta={meta} />;
 }
 
-/** The tags that differ between pages, after a navigation. Saves loading Helmet. */
+/** Sets the tags that differ between pages, without loading Helmet. */
 function BrowserHead({ meta }: HeadProps) {
   useLayoutEffect(() => {
     document.title = fullTitle(meta);

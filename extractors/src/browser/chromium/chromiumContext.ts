@@ -105,10 +105,10 @@ export async function openChromiumContext(
         });
       }),
     stateOf: (target) => look(() => elements.stateOf(target), 'absent'),
-    fill: (...given) => act(() => elements.fill(...given)),
+    fill: (...args) => act(() => elements.fill(...args)),
     press: (target) => act(() => elements.press(target)),
-    choose: (...given) => act(() => elements.choose(...given)),
-    textOf: (...given) => look(() => elements.textOf(...given), null),
+    choose: (...args) => act(() => elements.choose(...args)),
+    textOf: (...args) => look(() => elements.textOf(...args), null),
     markupOf: (target) => look(() => elements.markupOf(target), null),
     addressOf: (frame) => look(() => elements.addressOf(frame), null),
     changed: () =>
@@ -120,7 +120,7 @@ export async function openChromiumContext(
         };
       }),
     check: throwIfFailed,
-    storageItem: (...given) => act(() => elements.storageItem(...given)),
+    storageItem: (...args) => act(() => elements.storageItem(...args)),
     send: (request) =>
       act(async () =>
         pageAnswer(

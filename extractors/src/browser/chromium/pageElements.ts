@@ -9,7 +9,7 @@ import type { ElementFunction } from './elementScript.ts';
 /** Longest wait for an element on which to act. */
 const ACTION_MS = 10_000;
 /** Pause between two attempts to act on an element. */
-const AGAIN_MS = 50;
+const RETRY_MS = 50;
 /** Pause between two keystrokes, as when a person types. */
 const KEY_MS = 15;
 const WORLD = 'extraction';
@@ -83,28 +83,28 @@ export function pageElements(page: Page, client: CDPSession, check: () => void):
   async function call(
     name: ElementFunction,
     frame: string | undefined,
-    ...given: readonly unknown[]
+    ...args: readonly unknown[]
   ): Promise<unknown> {
     const frameId = await idOfFrame(frame);
     if (frameId === null) return null;
-    return (await evaluateIn(frameId, callOf(name, given))).value;
+    return (await evaluateIn(frameId, callOf(name, args))).value;
   }
 
   /** Repeats an attempt until it returns something. */
-  async function insist<T>(attempt: () => Promise<T | null>): Promise<T> {
+  async function retry<T>(attempt: () => Promise<T | null>): Promise<T> {
     const since = performance.now();
     do {
       // A page that is being replaced has no elements.
       const done = await attempt().catch(() => null);
       if (done !== null) return done;
       check();
-      await sleep(AGAIN_MS);
+      await sleep(RETRY_MS);
     } while (performance.now() - since < ACTION_MS);
     throw notDone();
   }
 
-  const insistOn = (name: ElementFunction, target: Target, ...given: readonly unknown[]) =>
-    insist(async () => ((await call(name, target.frame, target, ...given)) === true ? true : null));
+  const retryCall = (name: ElementFunction, target: Target, ...args: readonly unknown[]) =>
+    retry(async () => ((await call(name, target.frame, target, ...args)) === true ? true : null));
 
   async function pointOf(target: Target): Promise<Point | null> {
     const { frame } = target;
@@ -123,21 +123,21 @@ export function pageElements(page: Page, client: CDPSession, check: () => void):
     stateOf: async (target) =>
       ((await call('state', target.frame, target)) as TargetState | null) ?? 'absent',
     fill: async (target, value, keys, leave) => {
-      await insistOn('focus', target);
+      await retryCall('focus', target);
       if (keys || value === '') await page.keyboard.press('Delete');
       if (keys) await page.keyboard.type(value, { delay: KEY_MS });
       else await page.keyboard.insertText(value);
       if (!leave) return;
       // The page may have moved on to another field.
-      await insistOn('focus', target);
+      await retryCall('focus', target);
       await page.keyboard.press('Tab');
     },
     press: async (target) => {
-      const { x, y } = await insist(() => pointOf(target));
+      const { x, y } = await retry(() => pointOf(target));
       await page.mouse.click(x, y);
     },
     choose: async (target, label) => {
-      await insistOn('choose', target, label);
+      await retryCall('choose', target, label);
     },
     textOf: async (target, frame) =>
       (await call('text', target?.frame ?? frame, target ?? { selector: 'body' })) as string | null,
@@ -152,7 +152,7 @@ export function pageElements(page: Page, client: CDPSession, check: () => void):
   };
 }
 
-const callOf = (name: ElementFunction, given: readonly unknown[]): string =>
-  `${ELEMENTS}.${name}(${given.map((one) => JSON.stringify(one)).join(', ')})`;
+const callOf = (name: ElementFunction, args: readonly unknown[]): string =>
+  `${ELEMENTS}.${name}(${args.map((one) => JSON.stringify(one)).join(', ')})`;
 
 export const notDone = () => unexpectedPage('The page could not be operated in the expected way');
