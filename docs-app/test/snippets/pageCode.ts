@@ -13,7 +13,7 @@ const textOf = (html: string) =>
 /** The code of a built page in the order of the page: a group of tabs is one block with several. */
 export function pageCode(html: string): PageCode[][] {
   return html
-    .split(/(?=<div[^>]*\bdata-code-block="")/)
+    .split(/(?=<div[^>]*\bdata-code-block[\s=>])/)
     .slice(1)
     .map((block) => {
       const tabs = [...block.matchAll(/role="tab"[^>]*>([\s\S]*?)<\/button>/g)].map(
