@@ -1,3 +1,3 @@
 import { describeFuzz } from './describeFuzz.ts';
 
-describeFuzz(6000, 1);
+describeFuzz(6000, 1, 4, true);

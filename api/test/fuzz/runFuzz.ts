@@ -40,13 +40,18 @@ const isRead = ({ method }: FuzzTarget) => method === 'GET';
 const seedOf = (operationId: string, seed: number): number =>
   seed + Number.parseInt(hash('sha256', operationId).slice(0, 7), 16);
 
+/** Whether an operation has answered with success and without: otherwise its rules were not reached. */
+export const isTested = (statuses: ReadonlyMap<number, number>): boolean =>
+  statuses.size > 1 && Math.min(...statuses.keys()) < 300;
+
 /**
  * Sends requests to each operation, the same ones for the same seed. Operations that share a world
  * may lack fixtures that an earlier one used up.
+ * @param options.repeats whether such an operation is sent its requests again, in a world of its own
  */
 export async function runFuzz(
   server: TestServer,
-  options: { seed: number; requestsEach: number; operationsAWorld: number },
+  options: { seed: number; requestsEach: number; operationsAWorld: number; repeats?: boolean },
 ): Promise<FuzzReport> {
   const byOperation = new Map<string, Map<number, number>>();
   const faults: string[] = [];
@@ -57,33 +62,38 @@ export async function runFuzz(
   let world = await nextWorld();
   // The next one is made while requests are sent: it mostly waits.
   let coming = nextWorld();
-  try {
-    let used = 0;
-    for (const target of targets) {
-      const { operationId } = target.operation;
-      const statuses = new Map<number, number>();
-      byOperation.set(operationId, statuses);
-      for (let done = 0; done < options.requestsEach; done += REQUESTS_A_WORLD) {
-        if (done > 0 || used >= options.operationsAWorld) {
-          world = await coming;
-          coming = nextWorld();
-          used = 0;
-        }
-        const hints = { ...world.hints, ...world.ownHints[operationId] };
-        const queue = fc.sample(fuzzRequest(target, credentialsFor(target, world), hints), {
-          seed: seedOf(operationId, options.seed) + done,
-          numRuns: Math.min(REQUESTS_A_WORLD, options.requestsEach - done),
-        });
-        const lane = async () => {
-          for (let request = queue.pop(); request; request = queue.pop()) {
-            const answer = await send(server.url, agent, request);
-            statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-            faults.push(...faultsOf(request, answer));
-          }
-        };
-        await Promise.all(Array.from({ length: LANES }, lane));
+  let used = 0;
+  const sendTo = async (target: FuzzTarget, operationsAWorld: number) => {
+    const { operationId } = target.operation;
+    const statuses = byOperation.get(operationId) ?? new Map<number, number>();
+    byOperation.set(operationId, statuses);
+    for (let done = 0; done < options.requestsEach; done += REQUESTS_A_WORLD) {
+      if (done > 0 || used >= operationsAWorld) {
+        world = await coming;
+        coming = nextWorld();
+        used = 0;
       }
-      if (!isRead(target)) used += 1;
+      const hints = { ...world.hints, ...world.ownHints[operationId] };
+      const queue = fc.sample(fuzzRequest(target, credentialsFor(target, world), hints), {
+        seed: seedOf(operationId, options.seed) + done,
+        numRuns: Math.min(REQUESTS_A_WORLD, options.requestsEach - done),
+      });
+      const lane = async () => {
+        for (let request = queue.pop(); request; request = queue.pop()) {
+          const answer = await send(server.url, agent, request);
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          faults.push(...faultsOf(request, answer));
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+    }
+    if (!isRead(target)) used += 1;
+  };
+  try {
+    for (const target of targets) await sendTo(target, options.operationsAWorld);
+    for (const target of options.repeats ? targets : []) {
+      const statuses = byOperation.get(target.operation.operationId);
+      if (statuses !== undefined && !isTested(statuses)) await sendTo(target, 0);
     }
   } finally {
     await coming.catch(() => undefined);
