@@ -5,6 +5,7 @@ export type { ExchangePrices } from './exchange/exchangeCustomer.ts';
 export { afcMember } from './pension/afcMember.ts';
 export { afpMember } from './pension/afpMember.ts';
 export { cmfSubject } from './public/cmfSubject.ts';
+export { termsOf } from './public/debtReport.ts';
 export { tgrTaxpayer } from './public/tgrTaxpayer.ts';
 export { siiTaxpayer } from './tax/siiTaxpayer.ts';
 export { expectedProduct } from './expected/expectedProduct.ts';

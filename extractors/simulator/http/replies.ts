@@ -58,8 +58,12 @@ export function sendJson(value: unknown, status = 200, headers: Reply['headers']
 
 /** A PDF for the visitor to store. */
 export function sendPdf(name: string, body: Buffer): Reply {
-  const disposition = `attachment; filename="${name}.pdf"`;
-  const type = { 'content-type': 'application/pdf', 'content-disposition': disposition };
+  return sendFile(`${name}.pdf`, 'application/pdf', body);
+}
+
+export function sendFile(name: string, contentType: string, body: Buffer): Reply {
+  const disposition = `attachment; filename="${name}"`;
+  const type = { 'content-type': contentType, 'content-disposition': disposition };
   return { status: 200, headers: { ...SECURITY_HEADERS, ...type }, body };
 }
 

@@ -283,6 +283,7 @@ export const samples: Readonly<Record<string, Readonly<Record<string, readonly s
       "certificate.unanswered.json"
     ],
     "debt": [
+      "file.columns.json",
       "report.footnotes.json"
     ]
   },

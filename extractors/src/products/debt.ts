@@ -21,6 +21,17 @@ export interface Debt extends DebtAmounts {
   creditType: CreditType;
   /** The report's own word, if it is unknown. */
   creditTypeText?: string;
+  /** Only for the person's own debts, and only if the regulator's CSV file has them. */
+  terms?: DebtTerms;
+}
+
+/** What was agreed on with the institution; null where the file has no readable value. */
+export interface DebtTerms {
+  originalAmount: number | null;
+  /** The file's «carga financiera». */
+  financialBurden: number | null;
+  grantDate: string | null;
+  dueDate: string | null;
 }
 
 export interface Debts {
@@ -60,6 +71,17 @@ const debtAmounts = {
   total: clp('Deuda total'),
 } satisfies Joi.StrictSchemaMap<DebtAmounts>;
 
+const terms = named<DebtTerms>('DebtTerms', {
+  originalAmount: clp('Monto original del crédito').allow(null),
+  financialBurden: clp('Carga financiera que informa la CMF').allow(null),
+  grantDate: isoDate('Fecha de otorgamiento').allow(null),
+  dueDate: isoDate('Fecha de vencimiento').allow(null),
+})
+  .optional()
+  .description(
+    'Condiciones del crédito: solo en deudas propias, y solo si el archivo CSV del informe las trae; null en lo que no se pudo leer.',
+  );
+
 const debts = (description: string) =>
   named<Debts>('Debts', {
     items: listOf(
@@ -68,6 +90,7 @@ const debts = (description: string) =>
         creditType: oneOf(CREDIT_TYPES, 'Tipo de crédito.'),
         creditTypeText: otherWord('creditType', 'otro'),
         ...debtAmounts,
+        terms,
       }).description('Deuda con una institución.'),
       'Deudas por institución y tipo.',
     ),
@@ -120,6 +143,12 @@ export const debt = defineProduct<DebtReport>({
           delay60to89: 0,
           delay90: 0,
           total: 3187450,
+          terms: {
+            originalAmount: 4800000,
+            financialBurden: 148320,
+            grantDate: '2024-06-15',
+            dueDate: '2028-06-15',
+          },
         },
       ],
       totals: {

@@ -24,7 +24,8 @@ export function readRows<Row, Entry>(
   return skipped === 0 ? { entries } : { entries, gaps: { [part]: skipped } };
 }
 
-function attempt<Entry>(read: () => Entry): Entry | null {
+/** Null if `read` throws `ParseError` or `UNEXPECTED_PAGE`: the text has another format. */
+export function attempt<Entry>(read: () => Entry): Entry | null {
   try {
     return read();
   } catch (error) {

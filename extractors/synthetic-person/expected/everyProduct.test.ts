@@ -111,7 +111,7 @@ describe('expectedProduct', () => {
       print('12345678-5', ['afp-capital', 'afp-modelo', 'registro-civil', 'cmf', 'buda']),
       print('12345678-5', ['servipag', 'sencillito']),
       print('76123456-0', ['sii', 'tgr', 'cmf']),
-    ]).toEqual(['4d76d63fe36de51f', 'a3b8c78db4f848ca', 'fbd280c524335c41', 'e5c4971fe46bc63d']);
+    ]).toEqual(['4d76d63fe36de51f', 'c6e2e72ea5445ac7', 'fbd280c524335c41', 'f7c6a0a4b15444b5']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { dayOf, monthOf } from '../../src/shared/dates.ts';
+import { addMonths, dayOf, monthOf } from '../../src/shared/dates.ts';
 import { fromMinor } from '../../src/shared/money.ts';
 import type {
   Credit,
@@ -7,6 +7,7 @@ import type {
   Debt,
   DebtAmounts,
   Debts,
+  DebtTerms,
 } from '../../src/products/debt.ts';
 import { mayOweAt } from '../shared/accounts.ts';
 import { BANKS, bankWithCode } from '../shared/banks.ts';
@@ -29,6 +30,7 @@ export const reportedOn = (today: string): string => dayOf(monthOf(today), 1);
  */
 export function debtReportOf(rut: string, askedOn: string): WholeDebtReport {
   const today = reportedOn(askedOn);
+  const lastUpdatedDate = lastDayShown(today);
   const banks = BANKS.filter((bank) => mayOweAt(rut, bank));
   const direct: Debt[] = [];
   const indirect: Debt[] = [];
@@ -41,11 +43,34 @@ export function debtReportOf(rut: string, askedOn: string): WholeDebtReport {
     cards.push(...cardCredit(rut, bank, today));
   }
   return {
-    lastUpdatedDate: lastDayShown(today),
-    directDebts: debtsOf(direct),
+    lastUpdatedDate,
+    directDebts: withTerms(debtsOf(direct), lastUpdatedDate),
     indirectDebts: debtsOf(indirect),
     availableCredits: creditsOf(lines),
     otherCredits: creditsOf(cards),
+  };
+}
+
+/** Instalments in which every debt of the sandbox is repaid. */
+const INSTALMENTS = 60;
+
+function withTerms({ items, totals }: Debts, day: string): Debts {
+  return { items: items.map((debt) => ({ ...debt, terms: termsOf(debt, day) })), totals };
+}
+
+/**
+ * The sandbox's banks have no terms of a whole debt, since one row is several contracts: they are
+ * derived from its amount.
+ */
+export function termsOf({ total }: Debt, day: string): DebtTerms {
+  const paid = 3 + (total % (INSTALMENTS - 3));
+  const granted = addMonths(monthOf(day), -paid);
+  const originalAmount = Math.round((total * INSTALMENTS) / (INSTALMENTS - paid));
+  return {
+    originalAmount,
+    financialBurden: Math.round(originalAmount / INSTALMENTS),
+    grantDate: `${granted}-15`,
+    dueDate: `${addMonths(granted, INSTALMENTS)}-15`,
   };
 }
 

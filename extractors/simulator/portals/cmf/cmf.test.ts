@@ -26,14 +26,17 @@ describe('the page about the debt report', () => {
     },
   );
 
-  it('has a button that downloads a PDF named after the RUT', async () => {
+  it.each([
+    ['pdf', 'application/pdf'],
+    ['csv', 'text/csv; charset=utf-8'],
+  ])('has a button that downloads a file named after the RUT: %s', async (suffix, type) => {
     const browser = await logIn(simulated.baseUrl('').replace(/\/$/, ''), 'cmf', RUT);
-    const button = browser.$('a.btn-descargar');
+    const button = browser.$(`a.btn-descargar[href$="${suffix}"]`);
     expect(button).toHaveLength(1);
     await browser.open(button.attr('href') ?? '');
-    expect(browser.headers.get('content-type')).toBe('application/pdf');
+    expect(browser.headers.get('content-type')).toBe(type);
     expect(browser.headers.get('content-disposition')).toBe(
-      `attachment; filename="informe_deudas_${RUT}.pdf"`,
+      `attachment; filename="informe_deudas_${RUT}.${suffix}"`,
     );
   });
 

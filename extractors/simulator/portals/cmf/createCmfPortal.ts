@@ -5,7 +5,7 @@ import { chileanToday } from '../../shared/chileanToday.ts';
 import { holdReading } from '../../shared/context.ts';
 import { html, Markup } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
-import { redirectTo, sendPdf } from '../../http/replies.ts';
+import { redirectTo, sendFile, sendPdf } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { page } from '../../shared/layout.ts';
 import { portalSessions } from '../../shared/portalSessions.ts';
@@ -14,6 +14,7 @@ import type { PortalSession } from '../../shared/SessionStore.ts';
 import { createRelyingParty } from '../clave-unica/relyingParty.ts';
 import { addressesOf } from '../../http/addresses.ts';
 import { innerPages } from '../../shared/content.ts';
+import { debtFile } from './debtFile.ts';
 import { debtPage } from './debtPages.ts';
 import { debtReportPdf } from './debtReport.ts';
 import { INSURANCE_HOST, insuranceService } from './insurancePages.ts';
@@ -31,7 +32,7 @@ const PLACES = {
   debt: '/mi-deuda',
   /**
    * Prefix of the report's path; the RUT follows: `informe_deudas_<rut>.pdf` is the name of the
-   * file.
+   * PDF. The CSV's name is an assumption.
    */
   report: '/mi-deuda/informe_deudas_',
   exit: '/salir',
@@ -108,9 +109,17 @@ export const createCmfPortal: CreatePortal = (institution, context, root) => {
     landed.add(session);
     if (!isLanding && !(await holdReading(context, session, ctx))) return expired();
     const subject = cmfSubject(rut, chileanToday(session.openedAt), institution.id);
-    if (ctx.method === 'GET' && path === reportOf(subject)) return reportReply(subject);
-    if (ctx.method !== 'GET' || path !== PLACES.debt) return notFound();
-    const shown = inside('Informe de deudas', debtPage(subject, `${root}${reportOf(subject)}`));
+    const report = reportOf(subject);
+    if (ctx.method !== 'GET') return notFound();
+    if (path === `${report}.pdf`) {
+      return sendPdf(`informe_deudas_${subject.rut}`, debtReportPdf(subject));
+    }
+    if (path === `${report}.csv`) {
+      const name = `informe_deudas_${subject.rut}.csv`;
+      return sendFile(name, 'text/csv; charset=utf-8', debtFile(subject));
+    }
+    if (path !== PLACES.debt) return notFound();
+    const shown = inside('Informe de deudas', debtPage(subject, `${root}${report}`));
     return send(isMalformed ? renamed(redesigned(shown)) : shown);
   }
 
@@ -135,10 +144,8 @@ export const createCmfPortal: CreatePortal = (institution, context, root) => {
   };
 };
 
-const reportOf = ({ rut }: CmfSubject): string => `${PLACES.report}${rut}.pdf`;
-
-const reportReply = (subject: CmfSubject): Reply =>
-  sendPdf(`informe_deudas_${subject.rut}`, debtReportPdf(subject));
+/** The path of the report's files, without their suffix. */
+const reportOf = ({ rut }: CmfSubject): string => `${PLACES.report}${rut}`;
 
 /** As after a redesign: a person can still read everything, but the connector must fail. */
 const renamed = ({ text }: Markup): Markup =>

@@ -26,9 +26,9 @@ export const debtCells = (one: DebtAmounts): string[] =>
 /**
  * The page after the login, with the ids, classes and headings of its only source. That its total
  * is the direct debt, and the text in place of an empty table of debts, are assumptions.
- * @param download the address of the report as a PDF
+ * @param report the address of the report's files, without their suffix
  */
-export function debtPage({ rut, name, debt }: CmfSubject, download: string): MarkupValue {
+export function debtPage({ rut, name, debt }: CmfSubject, report: string): MarkupValue {
   const { directDebts, availableCredits } = debt;
   return [
     labelled([
@@ -38,7 +38,10 @@ export function debtPage({ rut, name, debt }: CmfSubject, download: string): Mar
     html`<section id="cmfDeuda_resumen_deuda">
       <h2>Deuda total</h2>
       <p class="fs-44">${pesos(directDebts.totals.total)}</p>
-      <p><a class="btn-descargar" href="${download}">Descargar PDF</a></p>
+      <p>
+        <a class="btn-descargar" href="${report}.pdf">Descargar PDF</a>
+        <a class="btn-descargar" href="${report}.csv">Descargar CSV</a>
+      </p>
     </section>`,
     html`<section id="cmfDeuda_deuda_directa">
       <h2>Deuda directa</h2>

@@ -97,9 +97,10 @@ describe('the debt report', () => {
     }
   });
 
-  it('is linked from a button on the debt page', () => {
-    const content = debtPage(cmfSubject(RICH, CLASSIC, 'cmf'), '/informe.pdf');
+  it('is linked from a button on the debt page, beside the CSV', () => {
+    const content = debtPage(cmfSubject(RICH, CLASSIC, 'cmf'), '/informe');
     const $ = load(html`${content}`.text);
-    expect($('a.btn-descargar').attr('href')).toBe('/informe.pdf');
+    const links = $('a.btn-descargar').toArray();
+    expect(links.map((one) => $(one).attr('href'))).toEqual(['/informe.pdf', '/informe.csv']);
   });
 });

@@ -1,10 +1,11 @@
-import type { CreditType, Debt, Debts } from '../../../src/products/debt.ts';
-import { formatDate, monthAt, monthIndex, monthOf } from '../../../src/shared/dates.ts';
+import type { CreditType, Debts } from '../../../src/products/debt.ts';
+import { formatDate } from '../../../src/shared/dates.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { widthOf } from '../../../synthetic-person/documents/helvetica.ts';
 import { PAGE } from '../../../synthetic-person/documents/layout.ts';
 import type { Piece } from '../../../synthetic-person/documents/layout.ts';
 import { pdfOfPages } from '../../../synthetic-person/documents/pdf.ts';
+import { termsOf } from '../../../synthetic-person/index.ts';
 import type { CmfSubject } from '../../../synthetic-person/index.ts';
 import { CREDIT_TYPES, debtCells, pesos } from './debtPages.ts';
 
@@ -110,7 +111,7 @@ function writeDebts(sheet: Sheet, { items, totals }: Debts, registeredOn: string
     const names = broken(`${entity}${note}`, COLUMNS.kind - COLUMNS.entity - FREE);
     const kinds = broken(kind, kindEnd - COLUMNS.kind - FREE);
     const cells = [
-      isRegister ? formatDate(grantedOn(one, registeredOn), 'slash') : '',
+      isRegister ? formatDate(termsOf(one, registeredOn).grantDate ?? '', 'slash') : '',
       ...debtCells(one),
     ];
     sheet.gap(LEADING / 2);
@@ -118,15 +119,6 @@ function writeDebts(sheet: Sheet, { items, totals }: Debts, registeredOn: string
   }
   sheet.gap(LEADING / 2);
   sheet.row(['Total', ...debtCells(totals)], [COLUMNS.entity, ...COLUMNS.amounts]);
-}
-
-/**
- * The sandbox's banks have no such date, so it is derived: some months before the register's date,
- * derived from the amount of the debt.
- */
-function grantedOn({ total }: Debt, registeredOn: string): string {
-  const months = 3 + (total % 57);
-  return `${monthAt(monthIndex(monthOf(registeredOn)) - months)}-15`;
 }
 
 /** One line if the text fits, otherwise two, which are printed above and below the row's line. */

@@ -9,14 +9,29 @@ import { DEBT_PAGE, ENTRANCE_LINK } from './portal.ts';
 
 type Context = FetchContext<CmfState>;
 
-/** The debt page, and the report that its button links to. */
+/** A button that offers a CSV and not, in the same words, the PDF too. */
+const FILE = /^(?!.*pdf).*csv/is;
+
+/** The debt page, the report that its button links to, and the report as a CSV if it is offered. */
 export async function* fetchDebt(context: Context): AsyncIterable<RawDocument> {
   const { session, state } = context;
   const shown = await session.get(state.debtPage, { page: 'debt', expect: 'html' });
   checkInside(shown);
   const document = shown.document();
   yield document;
-  yield await fetchReport(context, shown, document);
+  const page = pageOf(document);
+  const buttons = page
+    .$(DEBT_PAGE.download)
+    .toArray()
+    .map((one) => page.$(one));
+  yield await fetchReport(context, shown, buttons);
+  const file = onlyOne(buttons.filter((one) => FILE.test(nameOf(one))));
+  if (file !== null) {
+    const options = { page: 'file', expect: 'any' } as const;
+    const answer = await context.session.get(shown.resolve(file), options);
+    checkInside(answer);
+    yield answer.document();
+  }
 }
 
 /** Without a session, the regulator shows its entrance, also in place of a file. */
@@ -28,15 +43,10 @@ function checkInside({ text }: InstitutionResponse): void {
 async function fetchReport(
   { session, username }: Context,
   shown: InstitutionResponse,
-  document: RawDocument,
+  buttons: readonly Button[],
 ): Promise<RawDocument> {
-  const page = pageOf(document);
-  const address = reportLink(
-    page
-      .$(DEBT_PAGE.download)
-      .toArray()
-      .map((one) => page.$(one)),
-  );
+  const named = buttons.filter((one) => /pdf/i.test(nameOf(one)));
+  const address = onlyOne(named.length > 0 ? named : buttons);
   if (address === null) {
     throw unexpectedPage('The debt page has no report to download', {
       page: 'debt',
@@ -58,12 +68,9 @@ interface Button {
   attr(name: string): string | undefined;
 }
 
-/**
- * The address of the only button, or of the only one that mentions a PDF; null if there is no such
- * button.
- */
-function reportLink(buttons: readonly Button[]): string | null {
-  const named = buttons.filter((one) => /pdf/i.test(`${one.text()} ${one.attr('href') ?? ''}`));
-  const [button, ...more] = named.length > 0 ? named : buttons;
+const nameOf = (button: Button): string => `${button.text()} ${button.attr('href') ?? ''}`;
+
+/** The address of the button if there is exactly one, else null. */
+function onlyOne([button, ...more]: readonly Button[]): string | null {
   return more.length > 0 ? null : (button?.attr('href') ?? null);
 }

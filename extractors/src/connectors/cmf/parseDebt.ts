@@ -3,6 +3,8 @@ import type { RawDocument } from '../../contract/session.ts';
 import type { WithGaps } from '../../contract/gaps.ts';
 import type { DebtAmounts, DebtReport } from '../../products/debt.ts';
 import { pageOf } from '../../shared/pageOf.ts';
+import { parseDebtFile, withTerms } from './parseDebtFile.ts';
+import type { FilePart } from './parseDebtFile.ts';
 import { creditLines, directDebts } from './parseDebtPage.ts';
 import { parseReport } from './parseReport.ts';
 import type { ReportPart } from './parseReport.ts';
@@ -11,13 +13,15 @@ import { REPORT } from './portal.ts';
 /** A part of the report. */
 export type DebtPart =
   | ({ readonly kind: 'debt' } & WithGaps & Pick<DebtReport, 'directDebts' | 'availableCredits'>)
-  | ReportPart;
+  | ReportPart
+  | FilePart;
 
 /** Other credits are shown, but no source documents their rows. */
 const GAPS = { otherCredits: null } as const;
 
 export function parseDebt(document: RawDocument): DebtPart {
   if (document.page === 'report') return parseReport(document);
+  if (document.page === 'file') return parseDebtFile(document);
   const page = pageOf(document);
   return {
     kind: 'debt',
@@ -27,10 +31,15 @@ export function parseDebt(document: RawDocument): DebtPart {
   };
 }
 
-/** Requires exactly one part of each kind. */
+/** Requires exactly one page and one report; the file is optional. */
 export function normaliseDebt(parts: readonly DebtPart[]): DebtReport {
-  const [debt, report, ...more] = parts;
-  if (debt?.kind !== 'debt' || report?.kind !== 'report' || more.length > 0) {
+  const [debt, report, file, ...more] = parts;
+  if (
+    debt?.kind !== 'debt' ||
+    report?.kind !== 'report' ||
+    (file !== undefined && file.kind !== 'file') ||
+    more.length > 0
+  ) {
     throw unexpectedPage('The regulator did not show exactly one report');
   }
   const { directDebts: direct, availableCredits } = debt;
@@ -42,7 +51,10 @@ export function normaliseDebt(parts: readonly DebtPart[]): DebtReport {
   }
   return {
     lastUpdatedDate: report.lastUpdatedDate,
-    directDebts: direct,
+    directDebts: {
+      ...direct,
+      items: withTerms(direct.items, file?.rows ?? [], report.indirectDebts.items),
+    },
     indirectDebts: report.indirectDebts,
     availableCredits,
     otherCredits: null,

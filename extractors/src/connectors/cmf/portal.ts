@@ -18,10 +18,7 @@ export const DEBT_PAGE = {
   lines: '#cmfDeuda_creditos_disponibles div.col-sm-6.mb-3.pr-xl-4',
   linesTable: 'table#tabla_lineas_credito',
   nothing: 'p.alert.alert-light.border',
-  /**
-   * The report as a PDF. A button for a CSV may look the same: its file has the amount owed and in
-   * arrears, but neither the days of arrears nor whose debt it is.
-   */
+  /** The report as a PDF, and as a CSV where there is a button for it. */
   download: 'a.btn-descargar',
 } as const;
 
@@ -46,6 +43,20 @@ export const REPORT = {
   direct: 'Deuda Directa',
   indirect: 'Deuda Indirecta',
   credits: 'Créditos disponibles',
+} as const;
+
+/**
+ * Words in the headings of the report as a CSV: its only source finds the columns by them. The file
+ * has neither the days of arrears nor whose debt it is, so the page and the PDF stay the report.
+ */
+export const FILE_HEADINGS = {
+  entity: 'institu',
+  creditType: 'tipo de cr',
+  total: 'monto actual',
+  originalAmount: 'monto original',
+  financialBurden: 'carga financiera',
+  grantDate: 'otorgamiento',
+  dueDate: 'vencimiento',
 } as const;
 
 export const TOTAL = 'Total';

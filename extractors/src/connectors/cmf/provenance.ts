@@ -15,6 +15,10 @@ const certificate = source(
   'franciscovalencia24-wq/Gestion-Empresarial/src/osint/parser_cmf_pdf.py',
   '2026-08',
 );
+const debtFile = source(
+  'franciscovalencia24-wq/Gestion-Empresarial/src/osint/parser_cmf_deudas.py',
+  '2026-08',
+);
 const insuranceSteps: Source = {
   title: 'Seguros Primarios: sistema de consultas de seguros, paso a paso',
   date: null,
@@ -36,9 +40,10 @@ export const provenance: ProvenanceOf<'cmf'> = {
     /**
      * Direct debts, credit lines and the message for none are on the page; indirect debts and the
      * day of the data are in its PDF. The text of an empty section is our assumption. No source
-     * documents the rows of other credits.
+     * documents the rows of other credits. Of the CSV a source documents the columns, and a guide
+     * that there is a button.
      */
-    debt: documented(debtPage, debtReport, registerReport, storedReport),
+    debt: documented(debtPage, debtReport, registerReport, storedReport, debtFile),
     /**
      * The certificate's lines, and what a person presses to get it. The certificate shows neither
      * days, RUTs, brokers nor codes that the sources read.

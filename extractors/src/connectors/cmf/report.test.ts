@@ -199,7 +199,7 @@ describe('the button of the report', () => {
   /** The requests sent if the debt page has these buttons and the given file is the report. */
   async function askedWith(buttons: string, file: Pick<RawDocument, 'bytes' | 'text'>) {
     const asked: string[] = [];
-    const text = (page?.text ?? '').replace(/<a class="btn-descargar".*?<\/a>/s, buttons);
+    const text = (page?.text ?? '').replace(/<a class="btn-descargar".*<\/a>/s, buttons);
     const get = (target: string, { page: name, about = {} }: RequestOptions) => {
       const url = new URL(target, 'https://conocetudeuda.cmfchile.cl');
       asked.push(url.pathname);
@@ -227,6 +227,25 @@ describe('the button of the report', () => {
   ])('is %s', async (_name, buttons) => {
     expect((await askedWith(buttons, pdf))[1]).toBe('/descarga/1');
   });
+
+  it.each([
+    ['the PDF is the only one', '<a class="btn-descargar" href="/1">PDF</a>', ['/debt', '/1']],
+    [
+      'there is a CSV too',
+      '<a class="btn-descargar" href="/1">PDF</a><a class="btn-descargar" href="/2">CSV</a>',
+      ['/debt', '/1', '/2'],
+    ],
+    [
+      'one button names both',
+      '<a class="btn-descargar" href="/1">Descargar CSV / PDF</a>',
+      ['/debt', '/1'],
+    ],
+  ])(
+    'is followed by the CSV if there is a button of its own: %s',
+    async (_name, buttons, asked) => {
+      expect(await askedWith(buttons, pdf)).toEqual(asked);
+    },
+  );
 
   it.each([
     ['no button', '', pdf, 'debt:a.btn-descargar'],

@@ -1868,6 +1868,19 @@ class BirthCertificate(Model):
     pdf: Pdf
 
 
+class DebtTerms(Model):
+    """Condiciones del crédito: solo en deudas propias, y solo si el archivo CSV del informe las trae; null en lo que no se pudo leer."""
+
+    original_amount: int | None
+    """Monto original del crédito, en pesos chilenos."""
+    financial_burden: int | None
+    """Carga financiera que informa la CMF, en pesos chilenos."""
+    grant_date: dt.date | None
+    """Fecha de otorgamiento (AAAA-MM-DD)."""
+    due_date: dt.date | None
+    """Fecha de vencimiento (AAAA-MM-DD)."""
+
+
 class DebtItem(Model):
     """Deuda con una institución."""
 
@@ -1887,6 +1900,7 @@ class DebtItem(Model):
     """Deuda con atraso de 90 días o más, en pesos chilenos."""
     total: int
     """Deuda total, en pesos chilenos."""
+    terms: DebtTerms | None = None
 
 
 class DebtAmounts(Model):
