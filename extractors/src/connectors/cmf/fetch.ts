@@ -4,7 +4,9 @@ import type { InstitutionResponse, RawDocument } from '../../contract/session.ts
 import { readHtml } from '../../shared/html.ts';
 import { pageOf } from '../../shared/pageOf.ts';
 import { readPdfText } from '../../shared/pdf.ts';
+import { attempt } from '../../shared/rows.ts';
 import type { CmfState } from './login.ts';
+import { FILE_FOLLOWS, parseDebtFile } from './parseDebtFile.ts';
 import { DEBT_PAGE, ENTRANCE_LINK } from './portal.ts';
 
 type Context = FetchContext<CmfState>;
@@ -18,20 +20,16 @@ export async function* fetchDebt(context: Context): AsyncIterable<RawDocument> {
   const shown = await session.get(state.debtPage, { page: 'debt', expect: 'html' });
   checkInside(shown);
   const document = shown.document();
-  yield document;
   const page = pageOf(document);
   const buttons = page
     .$(DEBT_PAGE.download)
     .toArray()
     .map((one) => page.$(one));
-  yield await fetchReport(context, shown, buttons);
-  const file = onlyOne(buttons.filter((one) => FILE.test(nameOf(one))));
-  if (file !== null) {
-    const options = { page: 'file', expect: 'any' } as const;
-    const answer = await context.session.get(shown.resolve(file), options);
-    checkInside(answer);
-    yield answer.document();
-  }
+  const report = await fetchReport(context, shown, buttons);
+  const file = await fetchFile(context, shown, buttons);
+  yield file === null ? document : { ...document, about: FILE_FOLLOWS };
+  yield report;
+  if (file !== null) yield file;
 }
 
 /** Without a session, the regulator shows its entrance, also in place of a file. */
@@ -61,6 +59,24 @@ async function fetchReport(
     throw unexpectedPage('The report is another kind of file', { page: 'report' });
   }
   return { ...file.document(), text: await readPdfText(bytes) };
+}
+
+/**
+ * The CSV, or null if there is none that can be read: it only adds to the report, and a single source
+ * knows its columns.
+ */
+async function fetchFile(
+  { session }: Context,
+  shown: InstitutionResponse,
+  buttons: readonly Button[],
+): Promise<RawDocument | null> {
+  const address = onlyOne(buttons.filter((one) => FILE.test(nameOf(one))));
+  if (address === null) return null;
+  const options = { page: 'file', expect: 'any', accept: [404] } as const;
+  const answer = await session.get(shown.resolve(address), options);
+  checkInside(answer);
+  const file = answer.document();
+  return attempt(() => parseDebtFile(file)) === null ? null : file;
 }
 
 interface Button {

@@ -3,7 +3,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import type { WithGaps } from '../../contract/gaps.ts';
 import type { DebtAmounts, DebtReport } from '../../products/debt.ts';
 import { pageOf } from '../../shared/pageOf.ts';
-import { parseDebtFile, withTerms } from './parseDebtFile.ts';
+import { FILE_FOLLOWS, parseDebtFile, withTerms } from './parseDebtFile.ts';
 import type { FilePart } from './parseDebtFile.ts';
 import { creditLines, directDebts } from './parseDebtPage.ts';
 import { parseReport } from './parseReport.ts';
@@ -12,7 +12,8 @@ import { REPORT } from './portal.ts';
 
 /** A part of the report. */
 export type DebtPart =
-  | ({ readonly kind: 'debt' } & WithGaps & Pick<DebtReport, 'directDebts' | 'availableCredits'>)
+  | ({ readonly kind: 'debt'; readonly hasFile: boolean } & WithGaps &
+      Pick<DebtReport, 'directDebts' | 'availableCredits'>)
   | ReportPart
   | FilePart;
 
@@ -25,19 +26,21 @@ export function parseDebt(document: RawDocument): DebtPart {
   const page = pageOf(document);
   return {
     kind: 'debt',
+    hasFile: document.about['file'] === FILE_FOLLOWS.file,
     directDebts: directDebts(page),
     availableCredits: creditLines(page),
     gaps: GAPS,
   };
 }
 
-/** Requires exactly one page and one report; the file is optional. */
+/** Requires exactly one page and one report, and the file if the page says so. */
 export function normaliseDebt(parts: readonly DebtPart[]): DebtReport {
   const [debt, report, file, ...more] = parts;
   if (
     debt?.kind !== 'debt' ||
     report?.kind !== 'report' ||
     (file !== undefined && file.kind !== 'file') ||
+    debt.hasFile !== (file !== undefined) ||
     more.length > 0
   ) {
     throw unexpectedPage('The regulator did not show exactly one report');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simulatedPages } from '../../../test/simulatedPages.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Debt, DebtReport } from '../../products/debt.ts';
 import { normaliseDebt, parseDebt } from './parseDebt.ts';
 import { withTerms } from './parseDebtFile.ts';
@@ -7,15 +8,13 @@ import { withTerms } from './parseDebtFile.ts';
 const { documents, product } = (await simulatedPages('cmf', 'debt'))('debt');
 const { items } = (product as DebtReport).directDebts;
 
-/** The person's own debts if the file has another text; without a file for null. */
-function debtsWith(change: (text: string) => string | null): readonly Debt[] {
-  const all = documents.flatMap((document) => {
-    if (document.page !== 'file') return [document];
-    const text = change(document.text);
-    return text === null ? [] : [{ ...document, text }];
-  });
-  return normaliseDebt(all.map(parseDebt)).directDebts.items;
-}
+/** The person's own debts if the file has another text. */
+const debtsWith = (change: (text: string) => string): readonly Debt[] =>
+  normaliseDebt(
+    documents.map((document) =>
+      parseDebt(document.page === 'file' ? { ...document, text: change(document.text) } : document),
+    ),
+  ).directDebts.items;
 
 const withoutTerms = items.map(({ terms: _terms, ...debt }) => debt);
 
@@ -55,16 +54,22 @@ describe('the report as a CSV', () => {
     ).toEqual(items);
   });
 
+  it('adds nothing if there is none, or if its amounts are of another day', () => {
+    const others = documents
+      .filter(({ page }) => page !== 'file')
+      .map((document) => ({ ...document, about: document.page === 'debt' ? {} : document.about }));
+    expect(normaliseDebt(others.map(parseDebt)).directDebts.items).toEqual(withoutTerms);
+    expect(
+      debtsWith((text) => text.replaceAll(/\d(?=;)/g, (digit) => (digit === '9' ? '8' : '9'))),
+    ).toEqual(withoutTerms);
+  });
+
   it.each([
-    ['there is none', () => null],
-    ['it is empty', () => ''],
-    ['it is a page', () => '<!doctype html><p>Espere</p>'],
-    ['its headings are unknown', (text: string) => text.replace(/^.*/, 'a;b;c;d;e;f;g;h')],
-    ['its amounts are of another day', (text: string) => text.replaceAll(/\d(?=;)/g, '9')],
-  ])('adds nothing if %s', (_name, change) => {
-    const debts = debtsWith(change);
-    expect(debts.map(({ terms: _terms, ...debt }) => debt)).toEqual(withoutTerms);
-    expect(debts.filter(({ terms }) => terms !== undefined).length).toBeLessThan(debts.length);
+    ['nothing', () => ''],
+    ['a page', () => '<!doctype html><p>Espere</p>'],
+    ['other headings', (text: string) => text.replace(/^.*/, 'a;b;c;d;e;f;g;h')],
+  ])('is refused if it is %s', (_name, change) => {
+    expect(() => debtsWith(change)).toThrow(ExtractionError);
   });
 
   it('leaves what it cannot read in a cell null, and a row without a debt out', () => {

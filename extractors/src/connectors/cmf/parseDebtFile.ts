@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { unexpectedPage } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { Debt, DebtTerms } from '../../products/debt.ts';
 import { parseDate } from '../../shared/dates.ts';
@@ -22,16 +23,28 @@ export interface FilePart {
 
 type Column = keyof typeof FILE_HEADINGS;
 
+/** Said of the debt page if a file was read too. */
+export const FILE_FOLLOWS = { file: 'csv' } as const;
+
+/** The columns that name a debt. */
+const NAMES = ['entity', 'creditType', 'total'] as const;
+
 /**
  * The report as a CSV. It only adds to the page and the PDF, so what cannot be read costs as little
- * as possible: an amount or day is null, a row that names no debt is left out, and a file without
- * the headings has no rows. Its source does not know the separator.
+ * as possible: an amount or day is null, and a row that names no debt is left out. Its source does
+ * not know the separator.
+ * @throws ExtractionError UNEXPECTED_PAGE if the columns that name a debt are missing
  */
 export function parseDebtFile({ text }: RawDocument): FilePart {
-  const { data } = Papa.parse<Partial<Record<Column, string>>>(text.trim(), {
+  const { data, meta } = Papa.parse<Partial<Record<Column, string>>>(text.trim(), {
     header: true,
     transformHeader: columnOf,
   });
+  const missing = NAMES.find((column) => !(meta.fields ?? []).includes(column));
+  if (missing !== undefined) {
+    const field = FILE_HEADINGS[missing];
+    throw unexpectedPage('The file has no such column', { page: 'file', field });
+  }
   return { kind: 'file', rows: data.flatMap((cells) => attempt(() => rowOf(cells)) ?? []) };
 }
 

@@ -184,7 +184,7 @@ describe('the report', () => {
     });
     const [page] = fixture.documents;
     const report = reportWith([row, TOTAL_300], NONE);
-    const pages = [page, report].filter((one) => one !== undefined);
+    const pages = [page && { ...page, about: {} }, report].filter((one) => one !== undefined);
     expect(outcomeOf(() => normaliseDebt(pages.map(parseDebt)))).toMatchObject({
       code: 'UNEXPECTED_PAGE',
       field: 'report:Deuda Directa',
@@ -196,14 +196,20 @@ describe('the report', () => {
 describe('the button of the report', () => {
   const [page, report] = fixture.documents;
 
+  type Content = Pick<RawDocument, 'bytes' | 'text'>;
+
   /** The requests sent if the debt page has these buttons and the given file is the report. */
-  async function askedWith(buttons: string, file: Pick<RawDocument, 'bytes' | 'text'>) {
+  const askedWith = async (buttons: string, file: Content) => (await visit(buttons, file)).asked;
+
+  /** The same, and the documents that are read. */
+  async function visit(buttons: string, file: Content, csv = '') {
     const asked: string[] = [];
     const text = (page?.text ?? '').replace(/<a class="btn-descargar".*<\/a>/s, buttons);
     const get = (target: string, { page: name, about = {} }: RequestOptions) => {
       const url = new URL(target, 'https://conocetudeuda.cmfchile.cl');
       asked.push(url.pathname);
-      const content = name === 'report' ? file : { text, bytes: null };
+      const shown = { text: name === 'file' ? csv : text, bytes: null };
+      const content = name === 'report' ? file : shown;
       const facts = { page: name, about, address: url.href, contentType: 'text/html', ...content };
       return Promise.resolve({
         text: content.text,
@@ -213,8 +219,10 @@ describe('the button of the report', () => {
     };
     const state: CmfState = { debtPage: '/debt' };
     const context = { session: { get }, state, username: fixture.rut };
-    for await (const one of fetchDebt(context as unknown as FetchContext<CmfState>)) void one;
-    return asked;
+    const documents: RawDocument[] = [];
+    for await (const one of fetchDebt(context as unknown as FetchContext<CmfState>))
+      documents.push(one);
+    return { asked, documents };
   }
   const pdf = { bytes: report?.bytes ?? null, text: '' };
 
@@ -246,6 +254,18 @@ describe('the button of the report', () => {
       expect(await askedWith(buttons, pdf)).toEqual(asked);
     },
   );
+
+  it.each([
+    ['a CSV', 'Institución;Tipo de crédito;Monto actual', ['debt', 'report', 'file'], 'csv'],
+    ['a page', '<p>Espere</p>', ['debt', 'report'], undefined],
+    ['nothing', '', ['debt', 'report'], undefined],
+  ])('keeps the CSV only if it can be read: %s', async (_name, csv, pages, said) => {
+    const both =
+      '<a class="btn-descargar" href="/1">PDF</a><a class="btn-descargar" href="/2">CSV</a>';
+    const { documents } = await visit(both, pdf, csv);
+    expect(documents.map((one) => one.page)).toEqual(pages);
+    expect(documents[0]?.about['file']).toBe(said);
+  });
 
   it.each([
     ['no button', '', pdf, 'debt:a.btn-descargar'],

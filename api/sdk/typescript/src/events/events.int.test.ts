@@ -96,7 +96,9 @@ describe('tasks.wait', () => {
     expect(proxy.requests('GET /tasks/{taskId}')).toHaveLength(asked);
     await server.runTask(taskId);
     expect((await waiting).data).toEqual({ isValid: true });
-    expect(proxy.requests('GET /tasks/{taskId}')).toHaveLength(asked + 1);
+    // On a busy machine the next poll may come due while the task runs.
+    const more = proxy.requests('GET /tasks/{taskId}').length - asked;
+    expect([1, 2]).toContain(more);
   });
 
   it('shares one stream, which closes when the last wait ends', async () => {
