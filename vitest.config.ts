@@ -124,8 +124,11 @@ function wholeProcesses(name: 'e2e' | 'long') {
       name,
       include: [`{.ci,api,extractors,docs-app,ui}/**/*.${name}.test.ts`],
       exclude: ignored,
-      // Some of the long ones are integration tests.
-      ...(name === 'long' && { globalSetup: ['api/test/globalSetup.ts'] }),
+      globalSetup: [
+        'api/test/bundledPrograms.ts',
+        // Some of the long ones are integration tests.
+        ...(name === 'long' ? ['api/test/globalSetup.ts'] : []),
+      ],
       testTimeout: 600_000,
       hookTimeout: 600_000,
       ...POLL,

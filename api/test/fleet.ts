@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programArguments } from './bundledPrograms.ts';
 import { freePort } from './freePort.ts';
 import { setFileClock } from './fileClock.ts';
 import {
@@ -171,7 +172,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
 async function seed(env: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
   const seeding = await startProcess({
     command: process.execPath,
-    args: ['--import', './api/bin/typescript.mjs', 'api/main.ts', 'seed'],
+    args: programArguments('api/main.ts', 'seed'),
     env,
     isReady: (line) => line.includes('"apiKey"'),
   });

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } fr
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WORKER_OPTIONS } from '../launcher/nodeArguments.ts';
+import { programArguments } from './bundledPrograms.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Longer than any process takes to force its own end, so that it is the process that fails. */
@@ -158,9 +159,9 @@ function parseObject(line: string): Record<string, unknown> {
 }
 
 const saysReady = (line: string) => line.includes('"ready":true');
-const node = (...args: string[]) => ({
+const node = (...args: Parameters<typeof programArguments>) => ({
   command: process.execPath,
-  args: ['--import', './api/bin/typescript.mjs', ...args],
+  args: programArguments(...args),
 });
 
 /** The embedded MongoDB server on a port; 0 for any free one. */
@@ -279,7 +280,11 @@ export function startApiProcess(
   };
   const nodeOptions = name === 'worker' ? WORKER_OPTIONS : [];
   return crashDir === undefined
-    ? startProcess({ ...node(...nodeOptions, 'api/main.ts', name), ...options })
+    ? startProcess({
+        command: process.execPath,
+        args: [...nodeOptions, ...programArguments('api/main.ts', name)],
+        ...options,
+      })
     : startWithCoreDumps([name], { ...options, cwd: crashDir });
 }
 

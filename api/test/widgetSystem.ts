@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
+import { programArguments } from './bundledPrograms.ts';
 import { freePort } from './freePort.ts';
 import { browserOptions } from './browserOptions.ts';
 import { startProcess, type StartedProcess } from './processes.ts';
@@ -70,7 +71,7 @@ export async function startWidgetSystem(extra: Record<string, string> = {}): Pro
 function startHost({ apiUrl, apiKey, clientId, widgetConfigId, env, dir }: System) {
   return startProcess({
     command: process.execPath,
-    args: ['--import', './api/bin/typescript.mjs', 'ui/host/server/main.ts'],
+    args: programArguments('ui/host/server/main.ts'),
     env: {
       ...env,
       WIDGET_HOST_API_URL: apiUrl,
