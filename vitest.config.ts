@@ -24,8 +24,9 @@ import { renderOnServer } from './ui/test/renderOnServer.ts';
 //   .visual.test.tsx   each component's screenshot against its baseline
 //   .long.test.ts      rounds that take minutes, or repeat others' with more people or processes
 //   .deepSite.test.ts  the site's pages in the other themes and widths, and all of one template
-//   deep-stories-*     the stories in the other themes and widths
+//   other-stories-*    the stories in the dark theme and at mobile widths
 // `npm run test:deep` runs the last two and
+//   deep-stories-*     the stories in further combinations of theme and width
 //   .deep.test.ts      many RUTs, load, faults: prints figures
 ensureIntact();
 
@@ -79,13 +80,17 @@ const DEPENDENCIES = [
 ];
 
 /** The viewports of Storybook's toolbar by width. */
-const VIEWPORTS = { 320: 'narrow', 995: 'mobile', 1280: 'wide' } as const;
+const VIEWPORTS = { 320: 'narrow', 390: 'phone', 995: 'mobile', 1280: 'wide' } as const;
 
 /** Storybook takes seconds to load, which a run of another project need not wait for. */
 const needsStorybook = !/ --project[ =](?!\S*stories)/.test(process.argv.join(' '));
 
 /** Every story as a test, in one theme at one width. */
-function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: keyof typeof VIEWPORTS) {
+function stories(
+  prefix: '' | 'other-' | 'deep-',
+  theme: 'light' | 'dark',
+  width: keyof typeof VIEWPORTS,
+) {
   const name = `${prefix}stories-${theme}-${String(width)}`;
   return {
     plugins: needsStorybook ? [storybookTest({ configDir: '.storybook' })] : [],
@@ -227,11 +232,12 @@ export default defineConfig({
       site('site', 'site'),
       site('deep-site', 'deepSite'),
       stories('', 'light', 1280),
-      // Each theme wide and narrow, and both ends of the mobile widths: between them the layout only
-      // stretches, which the site's pages are checked for at 390.
+      // The dark theme, and both ends of the mobile widths: between them the layout only stretches.
+      stories('other-', 'dark', 320),
+      stories('other-', 'light', 995),
+      // The site's pages are checked at these on every run of CI.
       stories('deep-', 'dark', 1280),
-      stories('deep-', 'dark', 320),
-      stories('deep-', 'light', 995),
+      stories('deep-', 'light', 390),
       {
         plugins: [react()],
         cacheDir: '.cache/vite-browser',

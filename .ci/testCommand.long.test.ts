@@ -11,7 +11,7 @@ import { isAlive, until } from '../api/test/processProbes.ts';
 
 const ci = import.meta.dirname;
 const suites = ['unit', 'int', 'stories-light', 'browser-behaviour', 'site', 'e2e'];
-const deepSuites = ['deep', 'deep-stories-dark', 'deep-site'];
+const deepSuites = ['deep', 'other-stories-dark', 'deep-stories-dark', 'deep-site'];
 const projects = [...suites, ...deepSuites, 'long'];
 const checks = ['format', 'lint', 'typecheck', 'generate', 'pact'];
 let folder: string;

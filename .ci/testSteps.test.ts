@@ -25,13 +25,13 @@ describe('chooseSteps', () => {
     expect(names('--all')).toEqual([
       ...usual,
       'deep-site',
-      'deep-stories',
+      'other-stories',
       'snippets',
       'python',
       'looks',
       'long',
     ]);
-    expect(names('--deep')).toEqual(['deep', 'deep-site', 'deep-stories']);
+    expect(names('--deep')).toEqual(['deep', 'deep-site', 'other-stories', 'deep-stories']);
   });
 
   it('runs only the named steps, in their usual order', () => {

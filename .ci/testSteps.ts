@@ -83,8 +83,15 @@ const OTHER_THEMES_AND_WIDTHS: readonly TestStep[] = [
     suite: 'deep-site',
     needs: ['browser', 'widget'],
   },
-  { name: 'deep-stories', title: 'Stories', suite: 'deep-stories-*', needs: ['browser'] },
+  { name: 'other-stories', title: 'Stories', suite: 'other-stories-*', needs: ['browser'] },
 ];
+
+const FURTHER_COMBINATIONS: TestStep = {
+  name: 'deep-stories',
+  title: 'Stories',
+  suite: 'deep-stories-*',
+  needs: ['browser'],
+};
 
 const LONG: TestStep = {
   name: 'long',
@@ -106,7 +113,7 @@ const ALL = [...STEPS, ...OTHER_THEMES_AND_WIDTHS, ...PROGRAMS, LOOKS, LONG];
 
 const STEPS_BY_OPTION: Record<string, readonly TestStep[]> = {
   '--all': ALL,
-  '--deep': [DEEP, ...OTHER_THEMES_AND_WIDTHS],
+  '--deep': [DEEP, ...OTHER_THEMES_AND_WIDTHS, FURTHER_COMBINATIONS],
 };
 
 interface Choice {
@@ -129,7 +136,7 @@ export function chooseSteps(args: readonly string[]): Choice {
     else if (!arg.startsWith('-')) paths.push(arg);
     else return refuse(`${arg} is not an option; there are --all, --deep and --only=NAME,NAME.`);
   }
-  steps ??= names === undefined ? STEPS : [...ALL, DEEP];
+  steps ??= names === undefined ? STEPS : [...ALL, FURTHER_COMBINATIONS, DEEP];
   const known = steps.map(({ name }) => name);
   const unknown = names?.find((name) => !known.includes(name));
   if (unknown !== undefined) {

@@ -1,0 +1,4 @@
+import { testBrowserKills } from '../../test/browserKills.ts';
+import { institutionsByBrowser } from './registry.ts';
+
+testBrowserKills(institutionsByBrowser());
