@@ -19,7 +19,7 @@ import { nextRefreshAt } from './refreshSchedule.ts';
 
 const BANKS = ['banco-chile', 'banco-santander', 'banco-estado', 'banco-itau'];
 /** A refresh costs about 30 ms of processor time; 10,000 of them take minutes. */
-const CONNECTIONS = Number(process.env['TEST_CONNECTIONS'] ?? 1200);
+const CONNECTIONS = Number(process.env['TEST_CONNECTIONS'] ?? 2000);
 const PERMITS = 5;
 
 const HOUR = 3600;
